@@ -25,7 +25,7 @@ export default async function handleRequest(
   const onError = (error: unknown) => {
     if (isShellRendered) logError(error, request, context);
   };
-  const pageHtml = await renderToReadableStream(
+  const htmlStream = await renderToReadableStream(
     <RequestHost value={new URL(request.url).hostname}>
       <RequestReference value={request.headers.get("x-request-id")}>
         <HasRunScript value={context.get(hasRunScriptContext)}>
@@ -41,9 +41,9 @@ export default async function handleRequest(
     { nonce, onError, progressiveChunkSize: Infinity },
   );
   isShellRendered = true;
-  await pageHtml.allReady;
+  await htmlStream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(pageHtml, { status: readErrorStatus(entryContext) ?? status, headers });
+  return new Response(htmlStream, { status: readErrorStatus(entryContext) ?? status, headers });
 }
 
 /** Returns the status of the error page. The router prefers the status of the action, even if a loader failed after it. */

@@ -1,5 +1,5 @@
 import { applicationContext } from "./middleware/application.ts";
-import { type Brand, brandName } from "#app/domain/brand.ts";
+import { type Brand, formatBrandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
 import {
@@ -20,7 +20,7 @@ import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
-import { localeContext } from "./middleware/locale.ts";
+import { monthsContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
 import { capabilitiesContext } from "./middleware/capabilities.ts";
 import { detectScriptSupport } from "./middleware/run-script.ts";
@@ -36,7 +36,7 @@ import { NavigationGuard } from "#app/routes/kit/frame/navigation-guard.tsx";
 import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
-import { jobPauseNotice } from "./routes/job-pause-notice.ts";
+import { formatJobPauseNotice } from "./routes/job-pause-notice.ts";
 import { buildNavigation } from "./routes/menus/navigation.ts";
 import { HasRunScript } from "#app/ui/request-contexts.tsx";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -66,12 +66,12 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { columns: _, ...preferences } = context.get(preferencesContext);
+  const { columns: _columns, ...preferences } = context.get(preferencesContext);
   return {
     person: context.get(sessionContext),
-    jobPause: jobPauseNotice(context.get(jobPauseContext), context.get(localeContext)),
+    jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(monthsContext)),
     capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
-    months: nullIfDefault(englishMonths, context.get(localeContext)),
+    months: nullIfDefault(englishMonths, context.get(monthsContext)),
     preferences,
     criterion: context.get(criterionContext),
     brand: presentBrand(context.get(applicationContext).brand),
@@ -79,7 +79,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const presentBrand = (brand: Brand) => ({ name: brandName(brand), hasLogo: brand.logo !== null });
+const presentBrand = (brand: Brand) => ({ name: formatBrandName(brand), hasLogo: brand.logo !== null });
 
 /** Returns null for the default value, so that pages do not contain the default. */
 const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null =>
@@ -126,8 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
               viewer={person}
               links={navigation.mainLinks}
               accountLinks={navigation.accountLinks}
-              criterion={loaderData?.criterion}
-              hasPalette={hasPalette}
+              defaultCriterion={loaderData?.criterion}
+              hasCommandPalette={hasPalette}
             />
           )}
           {loaderData?.jobPause && (
@@ -163,7 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the data for the page frame, which `requireCapability` adds to its error. */
+/** Returns the data for the page frame from an error of `requireCapability`, or null for other errors. */
 const frameDataFromError = (
   error: unknown,
 ): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>

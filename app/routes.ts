@@ -9,6 +9,7 @@ import {
 import { confirmedActions } from "#app/routes/internal/one-customers/confirmed-actions.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 
+/** A list page with child routes, which open as dialogs over the list. */
 const listRoute = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
   route(path, file, [layout("routes/kit/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 

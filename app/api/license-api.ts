@@ -83,6 +83,7 @@ app.onError((error, honoContext) => {
 const clientClosedRequestStatus = 499;
 
 const fileTypes = ["text/csv", "application/pdf", "application/octet-stream"];
+/** Paths of the endpoints as regular expressions. */
 const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
   isRecorded: endpoint.isRecorded,

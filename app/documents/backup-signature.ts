@@ -3,12 +3,12 @@ import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
 /** The line after the manifest of a backup. A backup that was made without a signing key has only the digest. */
-const backupSignature = z.strictObject({
+const backupSignatureSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   kid: z.string().optional(),
   signature: z.string().optional(),
 });
-export type BackupSignature = z.output<typeof backupSignature>;
+export type BackupSignature = z.output<typeof backupSignatureSchema>;
 
 /** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
 const createSignedMessage = (sha256: string, kid: string) =>
@@ -23,7 +23,7 @@ export async function signBackup(sha256: string, key: SigningKey | null): Promis
 export function parseBackupSignature(line: string): BackupSignature | null {
   if (!line.startsWith('{"sha256":')) return null;
   try {
-    return backupSignature.safeParse(JSON.parse(line)).data ?? null;
+    return backupSignatureSchema.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }

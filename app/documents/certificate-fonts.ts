@@ -14,7 +14,7 @@ export const fontNames = [
 export type FontName = (typeof fontNames)[number];
 
 /** Reads a font file. */
-export type FontSource = (name: FontName) => Promise<Uint8Array>;
+export type FontReader = (name: FontName) => Promise<Uint8Array>;
 
 export interface EmbeddedFont {
   face: Font;
@@ -31,7 +31,7 @@ async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
 }
 
 /** Reads each font file once. If the read fails, the next call reads the file again. */
-export function createFontCache(readFont: FontSource): FontSource {
+export function createFontCache(readFont: FontReader): FontReader {
   const cache = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
     const bytes = cache.get(name) ?? readFont(name);
@@ -42,7 +42,7 @@ export function createFontCache(readFont: FontSource): FontSource {
 }
 
 /** Creates new font faces for each document, because a face has state and equal documents must have equal bytes. */
-export function createFontEmbedder(pdf: PDFDocument, readFont: FontSource): EmbedFont {
+export function createFontEmbedder(pdf: PDFDocument, readFont: FontReader): EmbedFont {
   const embeddedFonts = new Map<FontName, Promise<EmbeddedFont>>();
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await readFont(name);
@@ -81,8 +81,8 @@ async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<
     if (hangulPattern.test(text)) return "korean";
     const hanCharacters = text.match(hanPattern);
     if (!hanCharacters) return "japanese";
-    const japanese = await embedFont("japanese");
-    return hanCharacters.every((character) => hasGlyphs(japanese, character)) ? "japanese" : "chinese";
+    const japaneseFont = await embedFont("japanese");
+    return hanCharacters.every((character) => hasGlyphs(japaneseFont, character)) ? "japanese" : "chinese";
   };
   const name = await chooseFirstFont();
   return [name, ...eastAsianFonts.filter((fallback) => fallback !== name)];

@@ -32,6 +32,7 @@ export interface CertificatePages {
   writeBrand(line: Line): void;
   /** Draws the logo above the title. */
   drawLogo(image: PDFImage): void;
+  /** Writes the footer and the page number on every page. */
   finish(footer: Line, layOutPageNumber: (text: string) => Promise<Line>): Promise<void>;
 }
 
@@ -53,13 +54,13 @@ export function createCertificatePages(
   const startPage = () => {
     page = pdf.addPage(a4Size);
     y = topEdge - smallSize;
-    drawLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
+    drawTextLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
     drawRule(thinRule, ruleGray);
     y -= smallSize;
   };
 
-  drawLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
+  drawTextLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
   y -= titleSize * 0.75;
   drawRule(thickRule, textGray);
   return {
@@ -67,13 +68,13 @@ export function createCertificatePages(
       if (y - points < bottomEdge) startPage();
       y -= points;
     },
-    write: (line, { x, size, gray }) => drawLine(lib, page, line, { x, y, size, gray }),
+    write: (line, { x, size, gray }) => drawTextLine(lib, page, line, { x, y, size, gray }),
     drawRuleBelow(space) {
       y -= space;
       drawRule(thinRule, ruleGray);
     },
     writeBrand(line) {
-      drawLine(lib, page, line, {
+      drawTextLine(lib, page, line, {
         x: rightEdge - line.width,
         y: topEdge - titleSize,
         size: brandSize,
@@ -89,14 +90,14 @@ export function createCertificatePages(
       const footerStyle = { y: margin, size: smallSize, gray: secondaryGray };
       for (const [index, pdfPage] of pdfPages.entries()) {
         const pageNumberLine = await layOutPageNumber(`Page ${index + 1} of ${pdfPages.length}`);
-        drawLine(lib, pdfPage, footer, { ...footerStyle, x: leftEdge });
-        drawLine(lib, pdfPage, pageNumberLine, { ...footerStyle, x: rightEdge - pageNumberLine.width });
+        drawTextLine(lib, pdfPage, footer, { ...footerStyle, x: leftEdge });
+        drawTextLine(lib, pdfPage, pageNumberLine, { ...footerStyle, x: rightEdge - pageNumberLine.width });
       }
     },
   };
 }
 
-function drawLine(
+function drawTextLine(
   lib: PdfLib,
   page: PDFPage,
   line: Line,

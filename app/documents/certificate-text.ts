@@ -106,7 +106,7 @@ function* breakLines(
   characterList: readonly Character[],
   { size, width }: TextOptions,
 ): Generator<Character[]> {
-  const measureWidth = createWidthCache(size);
+  const measureWidth = createWidthMeasurer(size);
   let line: Character[] = [];
   let usedWidth = 0;
   for (const piece of splitAtBreaks(characterList)) {
@@ -163,7 +163,7 @@ function groupByRun(line: readonly Character[]): RunCharacters[] {
 }
 
 /** Caches widths, because texts repeat words and shaping is slow. */
-function createWidthCache(size: number): (line: readonly Character[]) => number {
+function createWidthMeasurer(size: number): (line: readonly Character[]) => number {
   const cache = new Map<EmbeddedFont, Map<string, number>>();
   const measureWidth = (group: RunCharacters) => {
     const [{ font, level }] = group;
@@ -192,11 +192,11 @@ function layOutLine(line: readonly Character[], baseLevel: number, size: number)
 
 /** Reverses the runs at this level or above, as rule L2 of the bidirectional algorithm requires. */
 function reverseLevel(groups: RunCharacters[], level: number) {
-  const isInLevel = (index: number) => (groups[index]?.[0]?.level ?? 0) >= level;
+  const isAtOrAboveLevel = (index: number) => (groups[index]?.[0]?.level ?? 0) >= level;
   for (let start = 0; start < groups.length; start += 1) {
-    if (!isInLevel(start)) continue;
+    if (!isAtOrAboveLevel(start)) continue;
     let end = start;
-    while (end < groups.length && isInLevel(end)) end += 1;
+    while (end < groups.length && isAtOrAboveLevel(end)) end += 1;
     groups.splice(start, end - start, ...groups.slice(start, end).toReversed());
     start = end;
   }

@@ -1,7 +1,7 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
-import { brandName } from "#app/domain/brand.ts";
+import { formatBrandName } from "#app/domain/brand.ts";
 import type { Certificate, CertificatePrinter } from "#app/domain/certificate/certificates.ts";
-import { type FontName, type FontSource, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
+import { type FontName, type FontReader, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
 import {
   textGray,
   leftEdge,
@@ -29,7 +29,7 @@ const pdfCreator = "License desk";
 type LayOutLines = (text: string, fontName: FontName, size: number) => Promise<Line[]>;
 
 export function createCertificatePrinter(
-  readFont: FontSource,
+  readFont: FontReader,
   onMissingCharacters: (characters: string) => void,
 ): CertificatePrinter {
   const loadFont = createFontCache(readFont);
@@ -55,8 +55,8 @@ export function createCertificatePrinter(
       await layOutSingleLine(layOut, title, "latin", smallSize),
     );
     const { brand } = certificate;
-    if (brand && brandName(brand))
-      pages.writeBrand(await layOutSingleLine(layOut, brandName(brand), "bold", brandSize));
+    if (brand && formatBrandName(brand))
+      pages.writeBrand(await layOutSingleLine(layOut, formatBrandName(brand), "bold", brandSize));
     if (brand?.logo) pages.drawLogo(await pdf.embedPng(brand.logo));
     for (const [label, value] of listCertificateRows(certificate)) {
       writeRow(

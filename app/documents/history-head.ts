@@ -3,7 +3,7 @@ import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
-const signedHead = z.strictObject({
+const signedHeadSchema = z.strictObject({
   count: z.int().min(0),
   hash: z.string().regex(/^([0-9a-f]{64})?$/),
   at: z.iso.datetime(),
@@ -22,9 +22,9 @@ export const createHeadSigner =
     return JSON.stringify({ ...historyHead, kid: key.kid, signature });
   };
 
-/** Returns null if none of the keys signed the line. */
-export async function verifyHead(line: string, { keys }: PublicJwks): Promise<HistoryHead | null> {
-  const parsedHead = signedHead.safeParse(parseJson(line)).data;
+/** Returns the history head, or null if none of the keys signed it. */
+export async function verifyHead(signedText: string, { keys }: PublicJwks): Promise<HistoryHead | null> {
+  const parsedHead = signedHeadSchema.safeParse(parseJson(signedText)).data;
   const key = keys.find(({ kid }) => kid === parsedHead?.kid);
   const signature = parsedHead && fromBase64url(parsedHead.signature);
   if (!parsedHead || !key || !signature) return null;
@@ -32,9 +32,9 @@ export async function verifyHead(line: string, { keys }: PublicJwks): Promise<Hi
   return (await verify(key, signature, createSignedMessage(historyHead, kid))) ? historyHead : null;
 }
 
-function parseJson(line: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-const toSeconds = (at: string) => Math.floor(msOf(at) / 1000);
+const toUnixSeconds = (at: string) => Math.floor(msOf(at) / 1000);
 const encoder = new TextEncoder();
 const encodePart = (part: object) => base64url.encode(JSON.stringify(part));
 
@@ -13,7 +13,11 @@ export function createLeaseSigner({ kid, kty, crv, x, d }: SigningKey): LeaseSig
   let key: Promise<CryptoKey> | undefined;
   return async ({ issuedAt, ...lease }) => {
     key ??= importJWK({ kty, crv, x, d }, "EdDSA");
-    const claims = encodePart({ ...lease, iat: toSeconds(issuedAt), exp: toSeconds(lease.validUntil) });
+    const claims = encodePart({
+      ...lease,
+      iat: toUnixSeconds(issuedAt),
+      exp: toUnixSeconds(lease.validUntil),
+    });
     const signingInput = `${header}.${claims}`;
     const signature = await crypto.subtle.sign("Ed25519", await key, encoder.encode(signingInput));
     return `${signingInput}.${base64url.encode(new Uint8Array(signature))}`;

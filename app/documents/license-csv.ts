@@ -58,33 +58,33 @@ class CsvReader {
   }
 
   *#yieldRows(isEnd: boolean): Generator<CsvRow, void> {
-    let batch: string[] = [];
+    let batchTexts: string[] = [];
     let start = 0;
     while (start < this.#lines.length) {
       const lineCount = countRowLines(this.#lines, start, { isEnd });
       if (lineCount === null) break;
-      batch.push(this.#lines.slice(start, start + lineCount).join("\n"));
+      batchTexts.push(this.#lines.slice(start, start + lineCount).join("\n"));
       start += lineCount;
       const isFirstRow = this.#rowNumber === 0;
-      if (!isFirstRow && batch.length < linesPerBatch) continue;
-      yield* this.#parseRows(batch);
-      batch = [];
+      if (!isFirstRow && batchTexts.length < linesPerBatch) continue;
+      yield* this.#parseRows(batchTexts);
+      batchTexts = [];
     }
     this.#lines = this.#lines.slice(start);
-    yield* this.#parseRows(batch);
+    yield* this.#parseRows(batchTexts);
   }
 
-  *#parseRows(texts: readonly string[]): Generator<CsvRow, void> {
-    const [firstText] = texts;
-    if (firstText === undefined) return;
-    this.#delimiter ||= detectDelimiter(firstText);
-    const batchRows = this.#parseCells(texts.join("\n"));
-    if (batchRows?.length === texts.length) {
+  *#parseRows(rowTexts: readonly string[]): Generator<CsvRow, void> {
+    const [firstRowText] = rowTexts;
+    if (firstRowText === undefined) return;
+    this.#delimiter ||= detectDelimiter(firstRowText);
+    const batchRows = this.#parseCells(rowTexts.join("\n"));
+    if (batchRows?.length === rowTexts.length) {
       for (const cells of batchRows) yield* this.#yieldRow(cells);
       return;
     }
     // The cells do not match the rows, for example after an invalid quote, so each row is parsed separately.
-    for (const text of texts) yield* this.#parseRow(text);
+    for (const text of rowTexts) yield* this.#parseRow(text);
   }
 
   *#parseRow(text: string): Generator<CsvRow, void> {
@@ -156,14 +156,14 @@ function countRowLines(
 ): number | null {
   let quoteCount = 0;
   let length = 0;
-  for (let count = 1; start + count <= lines.length; count += 1) {
-    const line = lines[start + count - 1] ?? "";
+  for (let lineCount = 1; start + lineCount <= lines.length; lineCount += 1) {
+    const line = lines[start + lineCount - 1] ?? "";
     quoteCount += countQuotes(line);
     length += line.length;
     // With an even number of quotes, no quote is open at the end of the line.
-    if (quoteCount % 2 === 0) return count;
+    if (quoteCount % 2 === 0) return lineCount;
     // The row is too long, so its quote is never closed, and the first line counts as a row.
-    if (count === maxRowLines || length > maxRowLength) return 1;
+    if (lineCount === maxRowLines || length > maxRowLength) return 1;
   }
   return isEnd ? 1 : null;
 }

@@ -8,8 +8,10 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 const maxValidityMs = 400 * millisecondsInDay;
 
 /** Returns the end of license and grace period, at most 400 days after `iat`; null if the license never ends. */
-export const computeLicenseFileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
-  isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + maxValidityMs));
+export const computeLicenseFileExpiry = (endWithGracePeriod: Instant, iat: Instant): Instant | null =>
+  isInfinite(endWithGracePeriod)
+    ? null
+    : instantOf(Math.min(msOf(endWithGracePeriod), msOf(iat) + maxValidityMs));
 
 const licenseClaims = z.object({
   key: z.string(),
@@ -40,7 +42,7 @@ const customerClaims = z.object({
 });
 
 /** `exp` is null if the license has no end. */
-export const licenseFileClaims = z
+export const licenseFileClaimsSchema = z
   .object({
     id: z.string(),
     iat: instant,
@@ -57,4 +59,4 @@ export const licenseFileClaims = z
     error: "A license file is valid for at most 400 days.",
     path: ["exp"],
   });
-export type LicenseFileClaims = z.output<typeof licenseFileClaims>;
+export type LicenseFileClaims = z.output<typeof licenseFileClaimsSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
-import { type LicenseFileClaims, licenseFileClaims } from "./license-file-claims.ts";
+import { type LicenseFileClaims, licenseFileClaimsSchema } from "./license-file-claims.ts";
 import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.ts";
 
 const firstLine = "-----BEGIN AIR LICENSE FILE-----";
@@ -38,7 +38,7 @@ const createBase64urlSchema = (length: number) =>
     return z.NEVER;
   });
 
-const fileHeader = z.object({
+const fileHeaderSchema = z.object({
   v: z.literal(1),
   typ: z.literal("air-license"),
   alg: z.literal("Ed25519"),
@@ -100,7 +100,7 @@ export async function signLicenseFile(
   const encryptedBytes = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encodeUtf8(header) },
     await deriveContentKey(licenseKey, seedKey, salt),
-    encodeUtf8(JSON.stringify(licenseFileClaims.parse(claims))),
+    encodeUtf8(JSON.stringify(licenseFileClaimsSchema.parse(claims))),
   );
   const ciphertext = toBase64url(new Uint8Array(encryptedBytes));
   const signature = toBase64url(await sign(signingKey, encodeSignedParts(header, ciphertext)));
@@ -120,14 +120,14 @@ export async function openLicenseFile(
   text: string,
   options: OpenLicenseFileOptions,
 ): Promise<LicenseFileClaims> {
-  const { header, ciphertext } = await verifyParts(text, options.publicKeys);
+  const { header, ciphertext } = await parseVerifiedParts(text, options.publicKeys);
   const claims = await decryptClaims(header, ciphertext, options);
   if (claims.binding.seedHash !== sha256(options.seedKey)) throw new LicenseFileError("WRONG_SEED");
   if (claims.exp !== null && options.now > claims.exp) throw new LicenseFileError("EXPIRED");
   return claims;
 }
 
-async function verifyParts(
+async function parseVerifiedParts(
   text: string,
   publicKeys: PublicJwks,
 ): Promise<{ header: string; ciphertext: string }> {
@@ -158,7 +158,7 @@ async function decryptClaims(
   ciphertext: string,
   { licenseKey, seedKey }: OpenLicenseFileOptions,
 ) {
-  const { salt, iv } = parseJson(fileHeader, fromBase64url(header));
+  const { salt, iv } = parseJson(fileHeaderSchema, fromBase64url(header));
   const encryptedBytes = fromBase64url(ciphertext);
   if (!encryptedBytes) throw new LicenseFileError("MALFORMED");
   const content = await crypto.subtle
@@ -170,7 +170,7 @@ async function decryptClaims(
     .catch(() => {
       throw new LicenseFileError("WRONG_SEED");
     });
-  return parseJson(licenseFileClaims, new Uint8Array(content));
+  return parseJson(licenseFileClaimsSchema, new Uint8Array(content));
 }
 
 function parseJson<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | null): z.output<Schema> {

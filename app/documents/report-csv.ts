@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** A spreadsheet runs a cell with such a start as a formula, even after blanks and with full-width characters. */
+/** Spreadsheets run a cell as a formula if it starts like this. They ignore blanks and accept full-width characters. */
 const formulaStartPattern = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const numberPattern = /^[+-]?\d+(\.\d+)?$/;
 /** The semicolon is the separator in locales with a decimal comma. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { toBase64url, encodeUtf8 } from "./base64url.ts";
 
-const encodedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const encodedKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const jwkSchema = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
-  x: encodedKey,
-  d: encodedKey.optional(),
+  x: encodedKeySchema,
+  d: encodedKeySchema.optional(),
   kid: z.string().optional(),
 });
-const jwkOrJwks = z.union([
+const jwkOrJwksSchema = z.union([
   z.object({ keys: z.array(jwkSchema).min(1) }),
   jwkSchema.transform((key) => ({ keys: [key] })),
 ]);
@@ -65,7 +65,7 @@ function parseJwks(text: string) {
   } catch {
     throw new Error("The license signing key is not JSON.");
   }
-  const parsedJwks = jwkOrJwks.safeParse(json);
+  const parsedJwks = jwkOrJwksSchema.safeParse(json);
   if (!parsedJwks.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
   return parsedJwks.data.keys;
 }

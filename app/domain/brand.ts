@@ -6,5 +6,8 @@ export interface Brand {
   logo: string | null;
 }
 
-export const brandName = ({ vendorName, productName }: Pick<Brand, "vendorName" | "productName">): string =>
+export const formatBrandName = ({
+  vendorName,
+  productName,
+}: Pick<Brand, "vendorName" | "productName">): string =>
   [vendorName, productName].filter(Boolean).join(" · ");

@@ -5,27 +5,28 @@ import { runSoon } from "./time/event-loop.ts";
 export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(userId: number): () => void;
-  /** Queues the work. Throws `unavailable` BUSY if the queue is full. */
+  /** Runs the task when fewer than the maximum are running. Throws `unavailable` BUSY if the queue is full. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 interface HeavyRequestLimits {
-  perUser?: number;
+  maxSlotsPerUser?: number;
   maxRunning?: number;
   maxWaiting?: number;
 }
 
 export function createHeavyRequestQueue({
-  perUser = 6,
+  maxSlotsPerUser: perUser = 6,
   maxRunning = 2,
   maxWaiting = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
   const slotsByUser = new Map<number, number>();
-  const startQueue: (() => void)[] = [];
+  const waitingStartFunctions: (() => void)[] = [];
   let runningCount = 0;
 
   const startNext = () => {
-    const start = startQueue.shift();
+    // A waiting task takes the place of the task that has ended.
+    const start = waitingStartFunctions.shift();
     if (start) start();
     else runningCount -= 1;
   };
@@ -49,7 +50,7 @@ export function createHeavyRequestQueue({
     async run(task) {
       if (runningCount < maxRunning) runningCount += 1;
       else {
-        if (startQueue.length >= maxWaiting)
+        if (waitingStartFunctions.length >= maxWaiting)
           throw new Problem(
             "unavailable",
             "Too many people request long lists right now. Try again in a moment.",
@@ -58,7 +59,8 @@ export function createHeavyRequestQueue({
               retryAfter: 2,
             },
           );
-        await new Promise<void>((start) => startQueue.push(start));
+        // `startNext` resolves this promise when a task ends.
+        await new Promise<void>((start) => waitingStartFunctions.push(start));
       }
       try {
         return await task();

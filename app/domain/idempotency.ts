@@ -9,7 +9,10 @@ interface IdempotentResponse {
 
 /** `scope` combines caller and route, so that keys of two callers never collide. */
 export interface IdempotencyStore {
-  /** Reserves the key and returns null, or returns the stored entry of the key. Replaces abandoned and expired entries. */
+  /**
+   * Reserves the key and returns null, or returns the stored entry of the key. Replaces an entry from before
+   * `expiredBefore`, and an entry without a response from before `abandonedBefore`.
+   */
   reserve(
     scope: string,
     key: string,

@@ -56,6 +56,7 @@ export const createPage = <Entity>(
   totalPageCount: pageSize === 0 ? 0 : Math.ceil(total / pageSize),
 });
 
+/** The rows of a page, and the number of rows on all pages. */
 export interface Slice<Row> {
   rows: Row[];
   total: number;

@@ -19,6 +19,7 @@ interface ProblemDetails {
   /** Stable and upper-case, because clients branch on it. */
   code?: string;
   fields?: FieldMessages;
+  /** Stored values with which the request conflicts. */
   current?: unknown;
   /** In seconds. */
   retryAfter?: number;

@@ -4,16 +4,17 @@ import type { Instant } from "./time/time.ts";
 export const addressHeader = "x-client-address";
 
 export interface HitCounter {
+  /** Adds a hit and returns the number of hits in the window. */
   hit(bucket: string, windowStart: number): number;
   /** Returns the number of hits without adding a hit. */
   count(bucket: string, windowStart: number): number;
 }
 
-/** Shared by all processes. */
+/** Counts requests of all processes. */
 export interface RateLimitStore {
   /** Returns false, without counting, if the window is full. */
   hit(bucket: string, windowStart: Instant, maxHits: number): Promise<boolean>;
-  sweep(before: Instant): Promise<void>;
+  removeBefore(before: Instant): Promise<void>;
 }
 
 const maxBuckets = 50_000;
@@ -51,6 +52,7 @@ export function findNetwork(address: string): string {
     { length: Math.max(0, 8 - leadingGroups.length - trailingGroups.length) },
     () => "0",
   );
+  // The first four of the eight groups are the /64 network.
   const groups = [...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -155,19 +155,21 @@ export interface ReplicaState {
   reads: Record<"replica" | "own-change" | "behind", number>;
 }
 
+/** Number of database connections by state. */
 export interface Connections {
   busy: number;
   idle: number;
   waiting: number;
 }
 
-export interface DirectoryEntry {
+export interface DirectoryCompany {
   id: number;
   companyName: string;
   countryCode: string | null;
   contacts: { id: number; email: string; firstName: string | null; lastName: string | null }[];
 }
 
+/** A CRM whose companies and contacts are stored in our database. */
 export interface CrmDirectory extends Crm {
-  import(entries: readonly DirectoryEntry[]): Promise<void>;
+  import(entries: readonly DirectoryCompany[]): Promise<void>;
 }

@@ -5,12 +5,12 @@ const timeoutMs = 10_000;
 /** Posts a signed history head to the URL. Throws an error unless the receiver accepts it. */
 export const createHistoryHeadSender =
   (url: string) =>
-  async (line: string): Promise<void> => {
+  async (signedHead: string): Promise<void> => {
     const response = await runWithTimeout(timeoutMs, (signal) =>
       fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: line,
+        body: signedHead,
         redirect: "manual",
         signal,
       }),

@@ -5,7 +5,7 @@ import { filterRequestHeaders, filterResponseHeaders } from "./proxy-headers.ts"
 
 /**
  * Sends requests to the license API at `baseUrl`, which is the URL before `/api`. Streams the bodies of request and
- * response. Throws `unavailable` after a timeout.
+ * response. Throws `unavailable` (UPSTREAM_DOWN) if the license API does not respond.
  */
 export function createUpstreamFetch(
   baseUrl: string,

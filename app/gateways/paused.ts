@@ -100,9 +100,9 @@ export function createPauseWrappers(readPause: ReadPause) {
       ...inner,
       post:
         post &&
-        (async (line) => {
+        (async (signedHead) => {
           await checkNotPaused();
-          await post(line);
+          await post(signedHead);
         }),
     }),
   };

@@ -55,7 +55,7 @@ const renderedContentType =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml)\b/i;
 const sandboxPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** Also removes the length and the encoding, because `fetch` has already decoded the body. */
+/** Removes headers that only this server may set. Removes length and encoding, because `fetch` has decoded the body. */
 export function filterResponseHeaders(headers: Headers, pathname: string): Headers {
   const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(createHostOnlyCookie) : [];
   const filteredHeaders = deleteHeaders(

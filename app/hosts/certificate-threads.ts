@@ -44,20 +44,21 @@ export function createCertificateThreads({
   const queue: PrintJob[] = [];
   let runningCount = 0;
 
+  /** Makes a healthy thread available for the next job, and terminates a failed one. */
   function returnThread(thread: Worker, state: "healthy" | "failed") {
     const idleTimer = setTimeout(() => terminate(), maxIdleMs).unref();
-    const removeFromIdle = () => {
+    const removeFromIdleThreads = () => {
       clearTimeout(idleTimer);
-      const index = idleThreads.findIndex((entry) => entry.thread === thread);
+      const index = idleThreads.findIndex((idleThread) => idleThread.thread === thread);
       if (index >= 0) idleThreads.splice(index, 1);
     };
     const terminate = () => {
-      removeFromIdle();
+      removeFromIdleThreads();
       void thread.terminate();
     };
     thread.removeAllListeners();
-    thread.on("error", removeFromIdle);
-    thread.once("exit", removeFromIdle);
+    thread.on("error", removeFromIdleThreads);
+    thread.once("exit", removeFromIdleThreads);
     if (state === "failed") return terminate();
     thread.unref();
     idleThreads.push({ thread, idleTimer });

@@ -1,4 +1,4 @@
 declare module "cloudflare:workers" {
   export const env: Record<string, unknown>;
-  export function waitUntil(work: Promise<unknown>): void;
+  export function waitUntil(promise: Promise<unknown>): void;
 }

@@ -59,7 +59,7 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   createInvoker: CreateInvoker;
   findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
-  /** Throws a Problem of the kind `too-many`. Does nothing for an external license API, which limits requests itself. */
+  /** Throws `too-many` after too many requests. Does nothing for an external license API, which limits them itself. */
   limitRate: (request: Request) => void;
   /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
@@ -180,8 +180,8 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
       createHttpExchange(fetchUpstream, pageRequest, onCookies),
     );
     return async (endpoint, input) => {
-      const hasOwnProtocol = (await resolveProtocol(pageRequest)) === "own";
-      const invoke = hasOwnProtocol ? invokeLicenseApi : invokeSpecificationApi;
+      const usesOurProtocol = (await resolveProtocol(pageRequest)) === "own";
+      const invoke = usesOurProtocol ? invokeLicenseApi : invokeSpecificationApi;
       return invoke(endpoint, input);
     };
   };

@@ -78,7 +78,7 @@ function createPageContext({ config, createInvoker, findCapabilities }: Applicat
   context.set(applicationContext, {
     createInvoker,
     findCapabilities,
-    providerNames,
+    configuredProviders: providerNames,
     brand: readBrand(config),
     instanceDomain,
     tornadoAllowedHosts,

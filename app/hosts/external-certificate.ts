@@ -4,7 +4,7 @@ import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import {
   type CertificatePrinter,
-  certificateFileName,
+  buildCertificateFileName,
   createCertificate,
 } from "#app/domain/certificate/certificates.ts";
 import { findLicenseStart } from "#app/domain/quota/running.ts";
@@ -35,7 +35,7 @@ export async function respondWithCertificate(
     const startsAt = license.startsAt ?? findLicenseStart(licenseQuotas);
     const certificate = createCertificate({ ...license, startsAt }, instantOf(Date.now()));
     return createCertificateResponse(
-      certificateFileName(license.companyName, license.key),
+      buildCertificateFileName(license.companyName, license.key),
       await printCertificate(certificate),
     );
   } catch (error) {

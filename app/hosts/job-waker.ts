@@ -22,7 +22,7 @@ export function createJobWaker(
   const wakers = tracedJobs.flatMap(({ name, run }): JobWaker[] => {
     const findNextDueTime = dueTimeFinders[name];
     if (!findNextDueTime) return [];
-    const work = {
+    const wakeableJob = {
       findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
       run: () => (platform.hasTimers ? runJob(name) : run()),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
@@ -30,8 +30,8 @@ export function createJobWaker(
     };
     const onError = (error: unknown) =>
       log("error", "A job was not woken", { name, error: formatErrorTrace(error) });
-    if (platform.hasTimers) return [createTimerJobWaker(work, onError)];
-    return [{ wake: () => platform.afterResponse(runDueWork(work).catch(onError)), stop: () => {} }];
+    if (platform.hasTimers) return [createTimerJobWaker(wakeableJob, onError)];
+    return [{ wake: () => platform.afterResponse(runDueWork(wakeableJob).catch(onError)), stop: () => {} }];
   });
   return {
     wake: () => wakers.forEach(({ wake }) => wake()),

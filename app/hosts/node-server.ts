@@ -140,10 +140,12 @@ const createServerOptions = ({ mode }: Config) => ({
   connectionsCheckingInterval: 1_000,
 });
 
+const idleCheckMs = 100;
+
 async function closeGracefully(server: Server) {
   const closePromise = once(server, "close");
   server.close();
-  const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closePromise;
   clearInterval(idleTimer);

@@ -45,9 +45,9 @@ export const platform: Platform = {
   afterResponse: () => {},
   hasTimers: true,
   openMail: configureMail,
-  async saveHead(dataDir, line) {
+  async saveHead(dataDir, signedHead) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
+    await appendFile(join(dataDir, "history-heads"), `${signedHead}\n`, { mode: 0o600 });
   },
   openSink: openConfiguredSink,
   createWebhookClient: (allowPrivate) => createNodeWebhookClient({ allowPrivate }),

@@ -36,8 +36,8 @@ export interface Platform {
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;
-  /** Appends the line to the file of history heads. Does nothing on a host without files. */
-  saveHead(dataDir: string, line: string): Promise<void>;
+  /** Appends a signed head to the file of history heads. Does nothing on a host without files. */
+  saveHead(dataDir: string, signedHead: string): Promise<void>;
   /** Opens the sink that receives every event. Returns null if none is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
   /** Rejects private networks unless `allowPrivate` is set. */

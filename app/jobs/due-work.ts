@@ -15,6 +15,7 @@ const createQueueDueTimeFinder =
   ({ queue }) =>
     queue.findNextDueTime(kind);
 
+/** Creates a finder for work that is due as soon as it exists. */
 const createDueNowFinder =
   (hasWork: (storage: Storage) => Promise<boolean>): DueTimeFinder =>
   async (storage, now) =>

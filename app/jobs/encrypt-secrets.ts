@@ -9,6 +9,7 @@ export async function encryptSecrets(
   _now: Date,
   { webhookSender: { secrets }, log }: { webhookSender: WebhookSender; log: Log },
 ): Promise<void> {
-  const webhooks = await encryptWebhookSecrets(storage, secrets);
-  if (webhooks > 0) log("info", "Encrypted secrets with the first value of SECRET", { webhooks });
+  const webhookCount = await encryptWebhookSecrets(storage, secrets);
+  if (webhookCount > 0)
+    log("info", "Encrypted secrets with the first value of SECRET", { webhooks: webhookCount });
 }

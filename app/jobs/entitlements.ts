@@ -54,13 +54,13 @@ async function reconcileOncePerDay(
   marketplace: Marketplace,
   isManual: boolean,
 ): Promise<unknown[]> {
-  const name = `purchases of ${marketplace.provider}`;
+  const jobRunName = `purchases of ${marketplace.provider}`;
   const at = instantOf(now.getTime());
-  const lastRun = (await storage.jobRuns.list()).find((run) => run.name === name);
+  const lastRun = (await storage.jobRuns.list()).find((run) => run.name === jobRunName);
   if (!isManual && lastRun && lastRun.startedAt > instantOf(now.getTime() - refreshIntervalMs)) return [];
   try {
     await reconcilePurchases({ storage, marketplace }, createMarketplaceActor("job entitlements", at));
-    await storage.jobRuns.save(name, { startedAt: at, endedAt: at, fault: null });
+    await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, fault: null });
     return [];
   } catch (error) {
     return [error];

@@ -4,7 +4,7 @@ interface Job {
 }
 
 interface JobRunner {
-  /** Skips jobs that are still running, so that a slow job does not block the others. */
+  /** Runs all jobs in order. Skips jobs that are still running, so that a slow job does not block the others. */
   run: () => Promise<void>;
   /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
   runJob: (name: string) => Promise<void>;
@@ -12,7 +12,7 @@ interface JobRunner {
   stop: (timeoutMs?: number) => Promise<boolean>;
 }
 
-const defaultStopMs = 20_000;
+const defaultStopTimeoutMs = 20_000;
 
 export function createJobRunner(
   jobs: readonly Job[],
@@ -51,7 +51,7 @@ export function createJobRunner(
       queuedRuns.set(name, queuedRun);
       await queuedRun;
     },
-    async stop(timeoutMs = defaultStopMs) {
+    async stop(timeoutMs = defaultStopTimeoutMs) {
       isStopped = true;
       let timeout: ReturnType<typeof setTimeout> | undefined;
       const timeoutPromise = new Promise<void>((resolve) => {

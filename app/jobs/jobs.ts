@@ -48,7 +48,7 @@ export interface JobContext {
   now: () => Date;
 }
 
-type JobRun = (storage: Storage, now: Date, context: JobContext) => Promise<unknown>;
+type JobFunction = (storage: Storage, now: Date, context: JobContext) => Promise<unknown>;
 
 /** Every job must be safe to run twice or late. */
 export const jobs = {
@@ -69,7 +69,7 @@ export const jobs = {
   "view-mails": sendViewMails,
   webhooks: runWebhooks,
   "event-stream": runEventStream,
-} as const satisfies Record<JobName, JobRun>;
+} as const satisfies Record<JobName, JobFunction>;
 
 /** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
 const targetByJob: Record<JobName, "internal" | "external"> = {

@@ -29,7 +29,7 @@ export async function recordRun(
     await task();
   } catch (error) {
     const message = describeError(error);
-    // If the database is down, only the log has the error.
+    // If the database is down, the run is not saved. The error is then only in the log.
     await saveRun(message.slice(0, maxErrorLength) || "It failed without a reason.").catch(() => {});
     throw error;
   }

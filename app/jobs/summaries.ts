@@ -1,9 +1,9 @@
-import { countToday } from "#app/domain/dashboard/license-days.ts";
+import { saveCountsOfToday } from "#app/domain/dashboard/license-days.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export async function updateSummaries(storage: Storage, now: Date): Promise<void> {
   await refreshSummaries(storage, now);
-  await countToday(storage, instantOf(now.getTime()));
+  await saveCountsOfToday(storage, instantOf(now.getTime()));
 }

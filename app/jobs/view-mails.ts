@@ -15,7 +15,8 @@ interface ViewMailContext {
 
 const maxReportBytes = 2_000_000;
 
-const createReportText: ViewMailSender["createCsv"] = async (licenses, filter) => {
+/** Returns null if the report is too large for a mail. */
+const createReportCsv: ViewMailSender["createCsv"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
   let byteCount = 0;
@@ -33,7 +34,4 @@ export const sendViewMails = (
   _now: Date,
   { mailer, trustedProviders, staffMail, now }: ViewMailContext,
 ): Promise<void> =>
-  mailViews(
-    { storage, mailer, trustedProviders, origin: staffMail.origin, createCsv: createReportText },
-    now,
-  );
+  mailViews({ storage, mailer, trustedProviders, origin: staffMail.origin, createCsv: createReportCsv }, now);

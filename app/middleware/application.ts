@@ -8,7 +8,7 @@ export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
   createInvoker: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
   findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
-  providerNames: { id: string; label: string }[];
+  configuredProviders: { id: string; label: string }[];
   brand: Brand;
   instanceDomain: string;
   /** Host names, or suffixes such as `.example.com`, to which `/tornado/auth/callback` may redirect. */

@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** A rejected form is read to its end up to this size. */
+/** The middleware reads a rejected form to its end if it is not larger than this. */
 const maxDrainedKilobytes = 16 * 1024;
 
 /** The action of the import page reads the file as a stream and limits its size. */
@@ -13,13 +13,13 @@ const createFormLimit =
   async ({ request }, next) => {
     if (isImportUpload(request)) return next();
     if (request.body === null) return next();
-    const length = request.headers.get("content-length");
-    if (length === null)
+    const contentLength = request.headers.get("content-length");
+    if (contentLength === null)
       throw data({ message: "The request has no Content-Length header." }, { status: 411 });
-    if (Number(length) <= maxKilobytes * 1024) return next();
-    if (Number(length) <= maxDrainedKilobytes * 1024) await readToEnd(request.body);
-    const limit = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
-    throw data({ message: `The form is too large. The limit is ${limit}.` }, { status: 413 });
+    if (Number(contentLength) <= maxKilobytes * 1024) return next();
+    if (Number(contentLength) <= maxDrainedKilobytes * 1024) await readToEnd(request.body);
+    const limitText = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
+    throw data({ message: `The form is too large. The limit is ${limitText}.` }, { status: 413 });
   };
 
 /** Rejects forms above 1 MB and forms without a Content-Length. */

@@ -9,7 +9,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { type ScreenServices, applicationContext } from "./application.ts";
 import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
 
-/** Client for the signed-in user. A Problem that no `attempt` handles becomes the error page with its status. */
+/** Client for the signed-in user. If no `attempt` handles a Problem, the error page shows it. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
@@ -27,9 +27,9 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   const throwErrorPage = createErrorPageThrower(request, log);
   let retryAfter: number | undefined;
   const client = createLicenseApiClient((endpoint, input) =>
-    invoke(endpoint, input).catch((problem: unknown) => {
-      if (problem instanceof Problem) retryAfter ??= problem.retryAfter;
-      return throwErrorPage(problem);
+    invoke(endpoint, input).catch((error: unknown) => {
+      if (error instanceof Problem) retryAfter ??= error.retryAfter;
+      return throwErrorPage(error);
     }),
   );
   context.set(licenseApiContext, client);
@@ -67,7 +67,7 @@ const listUnreadableEntities = (result: unknown): UnreadableEntity[] =>
     ? result.unreadableEntities
     : [];
 
-/** Logs unreadable entities under the request id, which the page shows as the reference. */
+/** Logs unreadable entities and sets their reference to the request id. The page shows the reference. */
 const logUnreadableEntities =
   (invoke: ApiInvoker, { headers }: Request, log: ScreenServices["log"]): ApiInvoker =>
   async (endpoint, input) => {
@@ -125,7 +125,7 @@ function describeCause({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
-/** Returns the Problem of a failed request if the user can fix it. Other problems become the error page. */
+/** Returns the result, or the Problem if the user can fix it. Other problems become the error page. */
 export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { ok: true, result: await request };

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
-export const localeContext = createContext<Months>(englishMonths);
+export const monthsContext = createContext<Months>(englishMonths);
 
 export function chooseMonths(
   acceptLanguage: string | null,
@@ -61,8 +61,8 @@ function listPreferredLanguages(acceptLanguage: string | null): string[] {
     (acceptLanguage ?? "")
       .slice(0, 500)
       .split(",")
-      .map((entry) => {
-        const [tag = "", ...parameters] = entry.trim().split(";");
+      .map((languageRange) => {
+        const [tag = "", ...parameters] = languageRange.trim().split(";");
         const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="));
         return { tag: tag.trim(), quality: quality ? Number(quality.slice(2)) : 1 };
       })

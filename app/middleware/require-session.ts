@@ -33,7 +33,7 @@ export interface PendingForm {
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {
-    const [user] = await Promise.all([api.users.current(), api.auth.check()]);
+    const [user] = await Promise.all([api.users.current(), api.auth.checkSession()]);
     applyUser({ request, context }, user);
   } catch (error) {
     if (findProblem(error)?.kind !== "unauthenticated") throw error;

@@ -5,9 +5,8 @@ import type { Route } from "./+types/brand-logo.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const { logo } = context.get(applicationContext).brand;
   if (logo === null) return new Response("There is no logo.\n", { status: 404 });
-  const bytes = Uint8Array.from(atob(logo.slice(logo.indexOf(",") + 1)), (character) =>
-    character.charCodeAt(0),
-  );
+  const base64 = logo.slice(logo.indexOf(",") + 1);
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Response(bytes, {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
   });

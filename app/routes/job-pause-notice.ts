@@ -11,7 +11,7 @@ const pauseReasonTexts: Record<JobPause["reason"], string> = {
     "An operator paused them. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
 };
 
-/** Runs on the server, so that browsers do not load sentences that are rarely shown. */
-export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
+/** Returns null if the jobs are not paused. Runs on the server, so that browsers do not load these rarely shown texts. */
+export const formatJobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
   `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${pauseReasonTexts[pause.reason]}`;

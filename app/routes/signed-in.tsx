@@ -6,6 +6,6 @@ export const middleware = [requireSession];
 /** Without a loader, client navigations would skip the server's sign-in check. */
 export const loader = () => null;
 
-export default function SignedIn() {
+export default function SignedInLayout() {
   return <Outlet />;
 }

@@ -113,7 +113,10 @@ interface MigrateOptions {
   supportedMigrations?: readonly Migration[];
 }
 
-/** Several processes may migrate at once. Throws a SchemaError and changes nothing if the database is too old or too new. */
+/**
+ * Applies the migrations in `targetNames`, or else all. Several processes may migrate at once. Throws a SchemaError and
+ * changes nothing if the database is too old or too new.
+ */
 export async function migrate(
   engine: Engine,
   at: Date,
@@ -140,8 +143,8 @@ export async function migrate(
   const targetMigrations = supportedMigrations.filter(({ name }) => targetNames?.includes(name) ?? true);
   if (targetMigrations.every(({ name }) => appliedNames.includes(name))) return;
   if (appliedNames.length > 0) {
-    const copy = await engine.copyDatabase?.();
-    if (copy) report("Copied the database before the upgrade", { copy });
+    const copyPath = await engine.copyDatabase?.();
+    if (copyPath) report("Copied the database before the upgrade", { copy: copyPath });
   }
   await retryOnConflict(async () => {
     const pendingNames = await findPendingMigrations(engine, targetMigrations);

@@ -4,6 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { findPendingMigrations } from "#app/storage/migrate.ts";
 
 const timeoutMs = 2_000;
+const probeRepetitions = 2_000;
 
 /** Throws `unavailable` with an error code that names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
@@ -23,7 +24,7 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
  * deletes the row.
  */
 async function writeProbeRow({ db }: Engine, at: Date) {
-  const body = crypto.randomUUID().repeat(2_000);
+  const body = crypto.randomUUID().repeat(probeRepetitions);
   const probeRow = { body_hash: "", created_at: at.getTime(), status: null, body };
   await db
     .insertInto("idempotency")

@@ -91,6 +91,7 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
   return Object.assign(collector, { transaction });
 }
 
+/** Returns a function that runs its tasks one after another, in the order of its calls. */
 function createSerialQueue() {
   let lastTask: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -114,6 +115,7 @@ interface LockQueue {
   isContested: boolean;
 }
 
+/** Creates the function `transact`, which collects the writes of a transaction and commits them together. */
 export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWork: () => void) {
   const commitQueue = createSerialQueue();
   const runInCommitQueue = <Result>(task: () => Promise<Result>) =>
@@ -165,7 +167,7 @@ export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWo
       }
       // Another process may have used the same id, which would explain the conflict. Each attempt skips more ids.
       if (attemptNumber > 0) idGenerator.skip(4 ** attemptNumber);
-      // After a conflict, the transaction reads and commits under the lock, so that no other one can conflict again.
+      // After a conflict, the transaction reads and commits under the lock, so that no other transaction can conflict with it again.
       const retry = () =>
         runInCommitQueue(async () => {
           const result = await write(collector.transaction);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** `--icon` is the position of the icon in the shared image. */
-const variants = {
+/** `--icon` is the position of the icon in the image that contains all icons. */
+const variantClasses = {
   default: { color: "bg-primary-soft text-primary", icon: "[--icon:9]" },
   secondary: { color: "bg-secondary text-muted-foreground", icon: "[--icon:8]" },
   success: { color: "bg-success-soft text-success", icon: "[--icon:5]" },
@@ -10,7 +10,7 @@ const variants = {
   destructive: { color: "bg-destructive-soft text-destructive", icon: "[--icon:7]" },
 };
 
-const icons = {
+const iconClasses = {
   ban: "[--icon:10]",
   calendar: "[--icon:11]",
   check: "[--icon:12]",
@@ -25,17 +25,17 @@ const icons = {
   trash: "[--icon:21]",
 };
 
-export type BadgeVariant = keyof typeof variants;
+export type BadgeVariant = keyof typeof variantClasses;
 
 export interface BadgeStyle {
   variant?: BadgeVariant;
   /** Replaces the icon of the variant. */
-  icon?: keyof typeof icons;
+  icon?: keyof typeof iconClasses;
 }
 
-/** The style sheet defines the class `badge`, so that the many badges of a list do not repeat its classes. */
+/** The style sheet defines the class `badge`, so that a list with many badges does not repeat long class names. */
 export const badgeVariants = ({ variant = "default", icon }: BadgeStyle = {}) =>
-  cn("badge", variants[variant].color, icon ? icons[icon] : variants[variant].icon);
+  cn("badge", variantClasses[variant].color, icon ? iconClasses[icon] : variantClasses[variant].icon);
 
 export const Badge = ({ variant, icon, className, ...props }: BadgeStyle & ComponentProps<"span">) => (
   <span

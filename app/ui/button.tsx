@@ -27,7 +27,7 @@ export const buttonVariants = cva("button", {
 export type ButtonStyle = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Renders the child, such as a link, with the look of a button. */
+  /** If true, renders the child instead of a button, for example a link that looks like a button. */
   asChild?: boolean;
 }
 

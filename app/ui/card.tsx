@@ -18,6 +18,7 @@ interface FactsProps {
   className?: string;
 }
 
+/** A list of labels and values. */
 export function Facts({ title, facts, className }: FactsProps) {
   return (
     <section className={className}>

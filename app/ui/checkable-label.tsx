@@ -1,20 +1,21 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
-import { useFieldControl } from "./field.tsx";
+import { useControlProps } from "./field.tsx";
 
 interface DescribableProps {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;
 }
 
+/** Returns the props of a control with a label and a hint, and the ids of the control and of the hint. */
 export function useLabeledControl<Props extends DescribableProps>(
   props: Props,
   label: ReactNode,
   hint: ReactNode,
 ): { control: Props; id: string; hintId: string } {
   const generatedId = useId();
-  const fieldControl = useFieldControl(props);
+  const fieldControl = useControlProps(props);
   const id = fieldControl.id ?? generatedId;
   const hintId = `${id}-hint`;
   const describedBy =
@@ -32,6 +33,7 @@ interface CheckableLabelProps {
   children: ReactNode;
 }
 
+/** Places the label and the hint beside a checkbox, radio button or switch. */
 export const CheckableLabel = ({ id, hintId, label, hint, className, children }: CheckableLabelProps) => (
   <div className={cn("flex items-start gap-2 [&>.checkbox]:mt-0.5", className)}>
     {children}

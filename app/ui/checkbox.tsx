@@ -12,6 +12,7 @@ export const Checkbox = (props: CheckableProps) => <CheckableInput {...props} ty
 
 export const Radio = (props: CheckableProps) => <CheckableInput {...props} type="radio" />;
 
+/** A native checkbox or radio button with a label and a hint. */
 function CheckableInput({
   label,
   hint,

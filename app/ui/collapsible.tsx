@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** Opens or closes the disclosure whenever the value changes. */
+  /** A new value opens or closes the disclosure. */
   isOpen?: boolean;
   children: ReactNode;
 }

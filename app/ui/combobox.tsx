@@ -12,8 +12,9 @@ interface ComboboxOption {
 interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suffix"> {
   options: readonly ComboboxOption[];
   listLabel: string;
+  /** Text below the options, such as "No match." */
   message?: string | null | undefined;
-  /** If true, Enter chooses the first option when none is highlighted; otherwise Enter submits the typed text. */
+  /** If true, the Enter key chooses the first option when none is highlighted. If false, it submits the typed text. */
   choosesFirstOption?: boolean;
   opensOnFocus?: boolean;
   onChoose: (value: string) => void;
@@ -45,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
     setClosed(true);
     onChoose(value);
   };
-  /** Wraps around after the last option; -1 is the last option. */
+  /** The index -1 highlights the last option. An index after the last option highlights the first option. */
   const highlightOption = (index: number) => {
     setClosed(false);
     setHighlightedValue(options.at(index % Math.max(1, options.length))?.value ?? null);
@@ -53,8 +54,8 @@ export function Combobox(props: ComboboxProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const hasHighlightedOption = isOpen && highlightedIndex !== -1;
-    // The first option can look highlighted before any key press.
-    // The first arrow key then highlights the same option, so that screen readers announce it.
+    // Before any key press, the first option may only look highlighted. The first ArrowDown then highlights this option,
+    // so that screen readers announce it.
     if (event.key === "ArrowDown") highlightOption(hasHighlightedOption ? activeIndex + 1 : 0);
     else if (event.key === "ArrowUp") highlightOption(hasHighlightedOption ? activeIndex - 1 : -1);
     else if (event.key === "Home" && hasHighlightedOption) highlightOption(0);
@@ -124,13 +125,14 @@ export function Combobox(props: ComboboxProps) {
         >
           {showsMessage
             ? message
-            : isOpen && resultCountText(options.filter(({ isAlternative }) => !isAlternative).length)}
+            : isOpen && formatResultCount(options.filter(({ isAlternative }) => !isAlternative).length)}
         </span>
       </span>
     </span>
   );
 }
 
-const resultCountText = (results: number) => (results === 1 ? "1 result" : `${results} results`);
+const formatResultCount = (resultCount: number) =>
+  resultCount === 1 ? "1 result" : `${resultCount} results`;
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -12,7 +12,7 @@ export const DialogOverlay = ({ className, ...props }: ComponentProps<typeof Dia
   />
 );
 
-/** Covers the whole page. Rendered in a portal. */
+/** A dialog above the page. Its overlay covers the whole page. */
 export const DialogContent = ({ className, ...props }: ComponentProps<typeof DialogPrimitive.Content>) => (
   <DialogPortal>
     <DialogOverlay />

@@ -18,9 +18,11 @@ interface ControlProps {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 }
 
-export function useFieldControl<Props extends ControlProps>(props: Props): Props {
+/** Adds the id and the ARIA attributes of the surrounding field to the props of a control. */
+export function useControlProps<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;
+  // Both texts can contain several ids.
   const descriptionIds = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
   return {
     ...props,
@@ -41,7 +43,7 @@ export interface FieldMetadata {
 
 interface FieldProps {
   label: ReactNode;
-  /** conform's metadata; explicit id, required and errors override it. */
+  /** Metadata of conform. The props `id`, `required` and `errors` override it. */
   field?: FieldMetadata;
   id?: string;
   required?: boolean;
@@ -87,6 +89,7 @@ export function Field({
   );
 }
 
+/** A field that consists of several controls, such as radio buttons. */
 export function FieldGroup({
   field,
   label,

@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** Positions in the shared image. */
+/** Position of each icon in the image that contains all icons. */
 const positions = {
   search: "[--icon:22]",
   menu: "[--icon:23]",
@@ -24,7 +24,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Uses one shared image, so that an icon is a single element; an inline SVG needs five. */
+/** All icons are parts of one image, so that an icon needs one element. An inline SVG would need five. */
 export const Icon = ({ name, className }: IconProps) => (
   <i
     aria-hidden

@@ -7,12 +7,12 @@ import { Icon } from "./icon.tsx";
 
 interface PaginationProps {
   total: number;
-  /** Zero-based, as in the query. */
+  /** Number of the current page, starting at zero. */
   page: number;
   pageSize: number;
   sizes: readonly number[];
   noun?: string;
-  /** A second list on the page needs other names for its parameters. */
+  /** Names of the query parameters. A second list on the same page needs other names. */
   pageParam?: string;
   sizeParam?: string;
 }
@@ -30,12 +30,22 @@ export function Pagination(props: PaginationProps) {
   const { pathname, search } = useLocation();
   const createPageAddress = usePageAddress(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
+  // Every page past the last one counts as the page after it, so that “Previous” leads to the last page.
   const currentPage = Math.min(page, pageCount);
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
+        {sizes.length > 1 && (
+          <SizeForm
+            pathname={pathname}
+            search={search}
+            sizes={sizes}
+            pageSize={pageSize}
+            sizeParam={sizeParam}
+            pageParam={pageParam}
+          />
+        )}
         <p>{formatRange(total, page, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
@@ -105,7 +115,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** Returns a function that gives the address of a page (zero-based) of the list at the current address. */
+/** Returns a function that builds the address of another page of the current list. Page numbers start at zero. */
 export function usePageAddress(pageParam: string): (pageNumber: number) => string {
   const { pathname, search } = useLocation();
   return (pageNumber) => {
@@ -151,7 +161,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
   );
 }
 
-/** Preserves the query in hidden fields, because a GET form replaces it. */
+/** Preserves the query parameters in hidden fields, because a GET form replaces all of them. */
 export function HiddenQueryFields({
   search,
   excludedNames,
@@ -193,9 +203,10 @@ function formatRange(total: number, page: number, pageSize: number, noun: string
   return `${formatThousands(firstRow)}–${formatThousands(lastRow)} of ${formatThousands(total)}`;
 }
 
-/** Returns zero-based page numbers; null stands for a gap. */
+/** Returns page numbers, starting at zero. Null stands for omitted pages. */
 function listVisiblePages(currentPage: number, pageCount: number): (number | null)[] {
   const shownPages = new Set([0, pageCount - 1, currentPage - 1, currentPage, currentPage + 1]);
+  // The first four and the last four pages are shown together.
   if (currentPage <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
   if (currentPage >= pageCount - 3)
     [pageCount - 2, pageCount - 3, pageCount - 4].forEach((page) => shownPages.add(page));
@@ -203,7 +214,7 @@ function listVisiblePages(currentPage: number, pageCount: number): (number | nul
   return pages.flatMap((page, position) => {
     const previousPage = pages[position - 1];
     if (previousPage === undefined || page === previousPage + 1) return [page];
-    // A gap of one page shows that page, because the ellipsis would not be shorter.
+    // A single omitted page is shown, because an ellipsis would not be shorter.
     return page === previousPage + 2 ? [previousPage + 1, page] : [null, page];
   });
 }

@@ -8,7 +8,7 @@ import { cn } from "./cn.ts";
 interface PopoverProps extends ButtonStyle {
   trigger: ReactNode;
   align?: "start" | "end";
-  /** Opens the popover on load and after a navigation, and focuses the first invalid field in it. */
+  /** If true, the popover is open after a page load and after a navigation, and its first invalid field gets the focus. */
   keepOpen?: boolean;
   className?: string;
   panelClassName?: string;
@@ -24,10 +24,10 @@ export const menuClasses = [
   "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
 ].join(" ");
 
-/** Key in the location state of a navigation that leaves the popover open. */
+/** Key in the history state. It is true if the navigation leaves the popover open. */
 export const isPopoverOpenKey = "isPopoverOpen";
 
-/** Uses `<details>`, so that it also opens without JavaScript. With JavaScript, the content is rendered when it first opens. */
+/** Uses `<details>`, which also opens without JavaScript. With JavaScript, the content is rendered when the popover first opens. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -50,7 +50,7 @@ export function Popover(props: PopoverProps) {
     const detailsElement = detailsRef.current;
     if (!detailsElement) return;
     // The user may have opened the popover before hydration.
-    setHasBeenOpened((previous) => previous || detailsElement.open);
+    setHasBeenOpened((wasOpened) => wasOpened || detailsElement.open);
     const closeOnOutsidePress = (event: Event) => {
       if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
     };
@@ -73,7 +73,7 @@ export function Popover(props: PopoverProps) {
     const isNewLocation = lastLocationKey.current !== key;
     lastLocationKey.current = key;
     if (!detailsElement || (isNewLocation && isFromOpenPopover)) return;
-    // The popover closes below, so a focus inside it moves to the trigger.
+    // The next statement closes the popover, so the focus moves from the popover to its trigger.
     if (isNewLocation && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
       detailsElement.querySelector("summary")?.focus();
     if (isNewLocation) detailsElement.open = keepOpen;
@@ -108,7 +108,7 @@ interface InfoPopoverProps {
   children: ReactNode;
 }
 
-/** Shows a popover in the top layer, where no table clips it. */
+/** A button that shows an explanation. The popover is in the top layer, so a table does not clip it. */
 export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { cn } from "./cn.ts";
 
 interface ProgressProps {
-  /** Percent. */
+  /** Percentage from 0 to 100. */
   value: number;
   /** Sets the color, such as `text-success`. */
   className?: string;
@@ -12,6 +12,6 @@ interface ProgressProps {
 export const Progress = ({ value, className }: ProgressProps) => (
   <span
     className={cn("progress", className)}
-    style={{ "--value": `${+value.toFixed(1)}%` } as CSSProperties}
+    style={{ "--value": `${Number(value.toFixed(1))}%` } as CSSProperties}
   />
 );

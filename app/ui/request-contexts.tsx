@@ -1,8 +1,10 @@
 import { createContext } from "react";
 
+/** Host of the address with which the browser requested the page. */
 export const RequestHost = createContext("localhost");
 
-/** True if this browser has run our script before; only the server reads it. */
+/** True if this browser has run our script before. Only the server renders with this value. */
 export const HasRunScript = createContext(false);
 
+/** Request id that an error page shows. */
 export const RequestReference = createContext<string | null>(null);

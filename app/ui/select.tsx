@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
-import { useFieldControl } from "./field.tsx";
+import { useControlProps } from "./field.tsx";
 
 export interface Choice {
   value: string | number;
@@ -8,7 +8,8 @@ export interface Choice {
   disabled?: boolean;
 }
 
-export const choicesFromLabels = <Value extends PropertyKey>(labels: Readonly<Record<Value, string>>) =>
+/** Returns a choice for each value of a record of labels. */
+export const createChoices = <Value extends PropertyKey>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
     value,
     label,
@@ -20,7 +21,7 @@ interface SelectProps extends Omit<ComponentProps<"select">, "multiple"> {
 }
 
 export function Select({ choices, placeholder, className, children, ...props }: SelectProps) {
-  const control = useFieldControl(props);
+  const controlProps = useControlProps(props);
   return (
     <span
       className={cn(
@@ -29,7 +30,7 @@ export function Select({ choices, placeholder, className, children, ...props }: 
         className,
       )}
     >
-      <select className="control truncate appearance-none pe-9" {...control}>
+      <select className="control truncate appearance-none pe-9" {...controlProps}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices?.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>

@@ -32,7 +32,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-/** With `data-link`, the router opens the `<a>` elements in the rows and preserves the scroll position. */
+/** With `data-link`, the router opens the `<a>` elements in the rows. The value "stay" preserves the scroll position. */
 export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
   <tbody role="rowgroup" {...props} />
 );
@@ -48,8 +48,8 @@ export const Row = ({ isSelected, ...props }: RowProps) => (
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
   label?: string | undefined;
   /**
-   * Position on a card: "title" is on the left of the first line, "aside" on its right, "lead" below both, and "end" last.
-   * On a phone, "state" is on the right without its label, "plain" has no label, and "off" is hidden.
+   * Position of the cell when the row is a card: "title" at the top left, "aside" at the top right, "lead" below them, "end"
+   * at the bottom. "state" is on the right without its label, "plain" has no label, and "off" is hidden.
    */
   card?: "title" | "aside" | "lead" | "end" | "state" | "plain" | "off";
   align?: "start" | "end";
@@ -77,7 +77,7 @@ export interface Sorting {
 interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   align?: "start" | "end";
   sortBy?: string;
-  /** Direction after the first click. The default `ASC` suits names and end dates. */
+  /** Sort order after the first click, by default `ASC`. */
   firstSort?: Sorting["sortType"];
   sorting?: Sorting;
   info?: ReactNode;
@@ -128,7 +128,7 @@ export function HeadCell({
 
 const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
-/** A plain link that the page's click handler opens. */
+/** A plain `<a>` element, which the click handler of the page opens. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const nextParams = new URLSearchParams(search);

@@ -6,6 +6,7 @@ interface Tab {
   to: string;
   label: string;
   count?: number | undefined;
+  /** Says what `count` counts, as a tooltip and for screen readers. */
   countLabel?: string | undefined;
   isCurrent: boolean;
 }
@@ -51,6 +52,7 @@ interface SegmentsProps {
   segments: readonly { to: string; label: ReactNode; isCurrent: boolean }[];
 }
 
+/** Links that look like the segments of one button. */
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className={segmentsClasses} data-link="stay">

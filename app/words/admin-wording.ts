@@ -60,8 +60,8 @@ const describeCompany = ({ companyName }: ParsedEvent) =>
 
 type CreateSentence = (input: SentenceInput) => string;
 
-/** Sentences of the events that belong to no license. */
-const sentences = {
+/** Functions that create the sentences of events that belong to no license. */
+const sentenceCreators = {
   "update-company": ({ values }) => `The notes on ${describeCompany(values)} were changed.`,
   "merge-companies": ({ values }) =>
     `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${describeCompany(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
@@ -124,14 +124,14 @@ const sentences = {
     return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
   },
   "update-settings": ({ values, previous }) => {
-    const period =
+    const periodText =
       hasChanged(values, previous, "renewalPeriod") && formatCount(values.renewalPeriod ?? 0, "day");
-    const days = hasChanged(values, previous, "reminderDays") && (values.reminderDays ?? []);
+    const changedReminderDays = hasChanged(values, previous, "reminderDays") && (values.reminderDays ?? []);
     const parts = [
-      period && `The renewal period is now ${period}.`,
-      days &&
-        (days.length > 0
-          ? `Reminders are now sent ${describeDaysBeforeEnd(days)}.`
+      periodText && `The renewal period is now ${periodText}.`,
+      changedReminderDays &&
+        (changedReminderDays.length > 0
+          ? `Reminders are now sent ${describeDaysBeforeEnd(changedReminderDays)}.`
           : "No reminders are sent from now on."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
@@ -170,9 +170,9 @@ const sentences = {
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
   "resume-jobs": () => "Background jobs were resumed.",
 } satisfies Partial<Record<EventName, CreateSentence>>;
-export type AdminEventName = keyof typeof sentences;
+export type AdminEventName = keyof typeof sentenceCreators;
 
-const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sentences, name);
+const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sentenceCreators, name);
 
 const rejectionReasons: Readonly<Record<string, string>> = {
   "not-allowed": ": this account may not sign in here",
@@ -218,7 +218,7 @@ function describeDaysBeforeEnd(days: readonly number[]): string {
 /** Returns null for an event of a license, and for an unknown event of an external license API. */
 export function createAdminSentence(event: ApiEvent, months: Months): string | null {
   if (!isAdminEvent(event.eventName)) return null;
-  const createSentence: CreateSentence = sentences[event.eventName];
+  const createSentence: CreateSentence = sentenceCreators[event.eventName];
   const values = eventSchema.parse({ ...event.details, ...event.after });
   return createSentence({
     actor: event.createdBy,

@@ -17,8 +17,8 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 
 /** Returns for example "Firefox on Windows", or an unknown user agent unchanged. */
 export function describeBrowser(userAgent: string): string {
-  const findMatchingName = (names: typeof browsers) =>
-    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const findMatchingName = (namedPatterns: typeof browsers) =>
+    namedPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser, system] = [findMatchingName(browsers), findMatchingName(systems)];
   if (!browser) return userAgent;
   return system ? `${browser} on ${system}` : browser;

@@ -6,13 +6,14 @@ export interface EventField {
   name: string;
   label: string;
   /** Null if the event has no previous values. */
-  before: FieldText | null;
-  after: FieldText;
+  before: FieldValueText | null;
+  after: FieldValueText;
 }
-export type FieldText = string | readonly string[];
+export type FieldValueText = string | readonly string[];
 
 const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
+/** Returns the fields that the event changed or recorded. Omits internal and unchanged fields. */
 export function listEventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };

@@ -17,9 +17,9 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
-import { licenseChangeSentences } from "./license-change-wording.ts";
-import { purchaseSentences } from "./purchase-wording.ts";
-import { renewalSentences } from "./renewal-wording.ts";
+import { licenseChangeSentenceCreators } from "./license-change-wording.ts";
+import { purchaseSentenceCreators } from "./purchase-wording.ts";
+import { renewalSentenceCreators } from "./renewal-wording.ts";
 
 /** Returns the name of an unknown event unchanged. */
 export function findEventLabel(name: string): string {
@@ -91,22 +91,22 @@ const createTextSentence =
 
 type TextEvent = (typeof editableFields)[TextName]["event"];
 
-/** Sentences of the events of a license. */
-const sentences: Record<Exclude<EventName, AdminEventName>, CreateSentence> = {
+/** Functions that create the sentences of events of a license. */
+const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentence> = {
   ...(Object.fromEntries(
     textNames.map((name) => [textFieldSettings[name].event, createTextSentence(name, "was")]),
   ) as Record<TextEvent, CreateSentence>),
-  ...renewalSentences,
-  ...purchaseSentences,
+  ...renewalSentenceCreators,
+  ...purchaseSentenceCreators,
   create: ({ key, after }) => {
     const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
-    const flags = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
-    return `License ${key} ${[`was created${typeText}`, ...flags.filter(Boolean)].join(", ")}.`;
+    const flagTexts = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
+    return `License ${key} ${[`was created${typeText}`, ...flagTexts.filter(Boolean)].join(", ")}.`;
   },
   "import-license": ({ key, after, months }) => {
     const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
-    const source = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
-    return `License ${key} came in${source}${typeText}${describeTerm(after, months, " that runs ")}.`;
+    const sourceText = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
+    return `License ${key} came in${sourceText}${typeText}${describeTerm(after, months, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
@@ -136,18 +136,18 @@ const sentences: Record<Exclude<EventName, AdminEventName>, CreateSentence> = {
     return `License ${key} ${after.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
   },
   "update-environment": ({ key, after, previous, months }) => {
-    const environmentText = (environment: number | undefined) =>
+    const formatEnvironment = (environment: number | undefined) =>
       environment === undefined ? "" : formatSingleValue("environment", environment, months);
-    const to = environmentText(after.environment);
-    return to
-      ? `License ${key} is now in the environment ${to}${formatPreviousText(environmentText(previous.environment))}.`
+    const environmentLabel = formatEnvironment(after.environment);
+    return environmentLabel
+      ? `License ${key} is now in the environment ${environmentLabel}${formatPreviousText(formatEnvironment(previous.environment))}.`
       : `The environment of license ${key} was changed.`;
   },
   "update-grace": ({ key, after, previous }) => {
     if (after.graceDays === undefined) return `The grace period of license ${key} was changed.`;
     return `License ${key} now has ${describeGracePeriod(after)} after its end${formatPreviousText(describeGracePeriod(previous))}.`;
   },
-  ...licenseChangeSentences,
+  ...licenseChangeSentenceCreators,
   "download-license-file": ({ key, after, months }) =>
     `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, months)}` : ""}.`,
   "issue-certificate": ({ key, after }) =>
@@ -175,13 +175,13 @@ const sentences: Record<Exclude<EventName, AdminEventName>, CreateSentence> = {
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, months }) => {
-    const by = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
-    const end = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, months)}` : "";
-    return `The trial on license ${key} was extended${by}${end}.`;
+    const extensionText = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
+    const endText = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, months)}` : "";
+    return `The trial on license ${key} was extended${extensionText}${endText}.`;
   },
   "convert-trial": ({ key, after, months }) => {
-    const end = after.expirationDate ? `; it runs until ${formatDate(after.expirationDate, months)}` : "";
-    return `License ${key} was converted to a paid one${end}.`;
+    const endText = after.expirationDate ? `; it runs until ${formatDate(after.expirationDate, months)}` : "";
+    return `License ${key} was converted to a paid one${endText}.`;
   },
   "suspend-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was suspended.`,
   "resume-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was resumed.`,
@@ -197,8 +197,8 @@ const mailOutcomeTexts: Record<MailState, string> = {
 };
 
 function describeReminderTiming({ threshold, expirationDate }: ParsedEvent, months: Months): string {
-  const end = expirationDate ? ` on ${formatDate(expirationDate, months)}` : "";
-  return threshold === undefined ? "" : `, ${formatCount(threshold, "day")} before its end${end}`;
+  const endText = expirationDate ? ` on ${formatDate(expirationDate, months)}` : "";
+  return threshold === undefined ? "" : `, ${formatCount(threshold, "day")} before its end${endText}`;
 }
 
 const describeInstance = ({ hostname }: ParsedEvent) =>
@@ -221,9 +221,9 @@ function describeStatusChange({ status }: ParsedEvent): string {
   return status === 1 ? "was enabled" : "was disabled";
 }
 
-function describeTerm({ activationDate, expirationDate }: ParsedEvent, months: Months, verb = ""): string {
+function describeTerm({ activationDate, expirationDate }: ParsedEvent, months: Months, prefix = ""): string {
   if (!activationDate || !expirationDate) return "";
-  return `${verb}from ${formatDate(activationDate, months)} to ${formatDate(expirationDate, months)}`;
+  return `${prefix}from ${formatDate(activationDate, months)} to ${formatDate(expirationDate, months)}`;
 }
 
 function describeCapacities({
@@ -241,7 +241,8 @@ function describeCapacities({
   return parts.filter(Boolean).join(" and ");
 }
 
-const isLicenseEvent = (name: string): name is keyof typeof sentences => Object.hasOwn(sentences, name);
+const isLicenseEvent = (name: string): name is keyof typeof sentenceCreators =>
+  Object.hasOwn(sentenceCreators, name);
 
 export function createEventSentence(event: ApiEvent, months: Months = englishMonths): string {
   const label = findEventLabel(event.eventName);
@@ -249,7 +250,7 @@ export function createEventSentence(event: ApiEvent, months: Months = englishMon
   if (!isLicenseEvent(event.eventName)) return `${label}: license ${hideEncryptedKey(event.licenseKey)}.`;
   const after = eventSchema.parse({ ...event.details, ...event.after });
   const undoneEventId = event.details["undoes"];
-  const text = sentences[event.eventName]({
+  const text = sentenceCreators[event.eventName]({
     key: hideEncryptedKey(event.licenseKey),
     after,
     previous: eventSchema.parse(event.before ?? {}),

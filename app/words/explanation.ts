@@ -5,7 +5,7 @@ import {
   rejectionMessage,
   findRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
-import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -92,9 +92,9 @@ const lifetimeRule: Record<LifetimeStatus, string> = {
 
 function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
   const { enabledQuotas, quotas, at, settings, months } = input;
-  const statusAt = (instant: Instant) =>
+  const computeStatusAt = (instant: Instant) =>
     computeLifetimeStatus(enabledQuotas, instant, settings.renewalPeriod);
-  const value = statusAt(at);
+  const value = computeStatusAt(at);
   const runningQuotas = filterRunning(enabledQuotas, at);
   const end = findLatest(runningQuotas.map((quota) => quota.expirationDate));
   const start = findEarliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
@@ -109,14 +109,14 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
       ? "The license has no quota."
       : `${enabledQuotas.length} of ${formatCount(quotas.length, "quota")} enabled, ${runningQuotas.length} running at this time.`,
   ].filter((text) => typeof text === "string");
-  const changesAt = findNextChange(input, statusAt);
+  const changesAt = findNextChange(input, computeStatusAt);
   return {
     value,
     rule: `${lifetimeLabel[value]}: ${lifetimeRule[value]}`,
     inputs,
     changesAt,
     next: changesAt
-      ? `Becomes ${lifetimeLabel[statusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
+      ? `Becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "Time alone does not change it."
         : "Only a new quota or changed dates of a quota change it.",
@@ -125,34 +125,35 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
 
 function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
   const graceDays = enabledQuotas[0]?.graceDays;
-  const until = computeGraceEnd(end, graceDays);
-  if (end === null || until === null || graceDays === undefined) return null;
-  const grace = `a grace period of ${formatCount(graceDays, "day")}`;
-  const untilText = `${formatMinute(until, months)} UTC`;
-  if (at <= end) return `The product continues to work after that until ${untilText}, ${grace}.`;
-  return at <= until
-    ? `The product continues to work until ${untilText}, ${grace}.`
-    : `The product continued to work until ${untilText}, ${grace}.`;
+  const graceEnd = computeGraceEnd(end, graceDays);
+  if (end === null || graceEnd === null || graceDays === undefined) return null;
+  const graceText = `a grace period of ${formatCount(graceDays, "day")}`;
+  const untilText = `${formatMinute(graceEnd, months)} UTC`;
+  if (at <= end) return `The product continues to work after that until ${untilText}, ${graceText}.`;
+  return at <= graceEnd
+    ? `The product continues to work until ${untilText}, ${graceText}.`
+    : `The product continued to work until ${untilText}, ${graceText}.`;
 }
 
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const { license, enabledQuotas, servers, at, months } = input;
   const countedServers = servers.filter(holdsSeat);
   const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
-  const limitAt = (instant: Instant) => {
+  const computeLimitAt = (instant: Instant) => {
     const runningQuotas = filterRunning(enabledQuotas, instant);
     if (runningQuotas.length === 0) return null;
     return runningQuotas.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };
-  const statusAt = (instant: Instant) => computeUseStatus(license.type, assetsInUse, limitAt(instant));
-  const value = statusAt(at);
-  const limit = limitAt(at);
+  const computeStatusAt = (instant: Instant) =>
+    computeUseStatus(license.type, assetsInUse, computeLimitAt(instant));
+  const value = computeStatusAt(at);
+  const limit = computeLimitAt(at);
   if (value === "N/A")
     return explainConstant(value, `${usageLabel[value]}: assets are not counted on IR licenses.`);
-  const changesAt = findNextChange(input, statusAt);
+  const changesAt = findNextChange(input, computeStatusAt);
   const changeByTimeText =
     changesAt &&
-    `Becomes ${usageLabel[statusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
+    `Becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
   const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "it" : "they"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (limit === null)
     return {
@@ -234,7 +235,7 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
     : "No server has been activated yet.";
   const { deletedAt } = license;
   const value = computeLicenseStatus(deletedAt, firstActivation);
-  const until = deletedAt && restorableUntil(deletedAt);
+  const restoreDeadline = deletedAt && computeRestoreDeadline(deletedAt);
   const rules: Record<LicenseStatus, Pick<StatusExplanation<LicenseStatus>, "rule" | "next">> = {
     pending: {
       rule: "no server has been activated.",
@@ -243,7 +244,7 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
     active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
       rule: "staff have deleted it.",
-      next: `Can be restored until ${until ? formatMinute(until, months) : ""} UTC; then it is removed for good.`,
+      next: `Can be restored until ${restoreDeadline ? formatMinute(restoreDeadline, months) : ""} UTC; then it is removed for good.`,
     },
   };
   const deletionTexts = deletedAt ? [`It was deleted on ${formatMinute(deletedAt, months)} UTC.`] : [];
@@ -280,19 +281,19 @@ const findEarliest = (instants: readonly Instant[]) => instants.toSorted()[0] ??
 /** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
 function findNextChange(
   { enabledQuotas, settings, at }: ExplanationInput,
-  statusAt: (at: Instant) => string,
+  computeStatusAt: (at: Instant) => string,
 ): Instant | null {
-  const candidates = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
+  const candidateTimes = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
       : [addDaysTo(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
     return isInfinite(activationDate) ? ends : [activationDate, ...ends];
   });
-  const value = statusAt(at);
+  const value = computeStatusAt(at);
   return (
-    candidates
+    candidateTimes
       .filter((instant) => instant > at)
       .toSorted()
-      .find((instant) => statusAt(instant) !== value) ?? null
+      .find((instant) => computeStatusAt(instant) !== value) ?? null
   );
 }

@@ -12,7 +12,7 @@ interface SentenceInput {
 
 const formatPreviousText = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 
-export const licenseChangeSentences = {
+export const licenseChangeSentenceCreators = {
   "update-customer": ({ key, after, previous }: SentenceInput) =>
     after.companyName === previous.companyName
       ? `The customer of license ${key} was corrected.`

@@ -57,7 +57,7 @@ export const agreementStateLabel: Record<AgreementState, string> = {
   expired: "Expired",
 };
 
-export const purchaseSentences = {
+export const purchaseSentenceCreators = {
   "link-purchase": ({ key, after }: SentenceInput) =>
     `A purchase${describeMarketplace(after)} was linked to license ${key}.`,
   "renew-purchase": ({ key, after, previous, months }: SentenceInput) => {

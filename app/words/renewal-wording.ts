@@ -19,7 +19,7 @@ interface SentenceInput {
 const describeEnd = ({ expirationDate }: ChangedFields, months: Months) =>
   expirationDate ? `, which ends on ${formatDate(expirationDate, months)},` : "";
 
-export const renewalSentences = {
+export const renewalSentenceCreators = {
   "renew-license": ({ key, after, previous, months }: SentenceInput) => {
     const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
     const previousEndText = previous.expirationDate

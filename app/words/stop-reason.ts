@@ -6,5 +6,5 @@ const reasonTexts: Record<StopReason, string> = {
   privilege: "lacks the privilege for it",
 };
 
-export const describeStop = (reason: StopReason): string =>
+export const describeStopReason = (reason: StopReason): string =>
   `It was stopped because the user who started it ${reasonTexts[reason]}.`;

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { createRandomSource } from "#dev/simulation/random.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
@@ -49,7 +50,7 @@ const url = new URL(command.url);
 async function findValidLicenses(maxCount: number): Promise<string[]> {
   const storage = await openConfiguredStorage();
   const runningFilter = licenseFilter.parse({
-    types: [1, 2],
+    types: [licenseTypes.enterprise, licenseTypes.ir],
     lifetimeStatuses: ["active", "almost-expired"],
     isOffline: false,
     pageSize: maxCount,
@@ -79,15 +80,16 @@ if (!isReachable) {
 console.log(`${servers} servers on ${licenseKeys.length} licenses at ${url.origin} for ${minutes} minutes`);
 const tally = new Tally();
 const abortController = new AbortController();
+// Each simulated server listens to the signal. 0 removes the limit of listeners.
 setMaxListeners(0, abortController.signal);
 const endTimer = setTimeout(() => abortController.abort(), minutes * 60_000);
 process.once("SIGINT", () => abortController.abort());
 const startedAt = performance.now();
-const elapsedSeconds = () => (performance.now() - startedAt) / 1000;
+const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;
 const progressTimer = setInterval(() => {
   const { requestCount, rejections, errors } = tally;
   console.log(
-    `${elapsedSeconds().toFixed(0).padStart(5)} s  ${requestCount} calls, ${rejections} rejected, ${errors} errors`,
+    `${readElapsedSeconds().toFixed(0).padStart(5)} s  ${requestCount} calls, ${rejections} rejected, ${errors} errors`,
   );
 }, 5_000);
 
@@ -119,5 +121,5 @@ clearTimeout(endTimer);
 clearInterval(progressTimer);
 
 console.log(`\n${tally.formatLines().join("\n")}\n`);
-console.log(`${tally.requestCount} calls in ${elapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
+console.log(`${tally.requestCount} calls in ${readElapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
 process.exitCode = tally.errors === 0 && tally.requestCount > 0 ? 0 : 1;

@@ -2,24 +2,24 @@ import { glob, readFile } from "node:fs/promises";
 import { parseSync } from "vite";
 
 const groups = ["screen", "mail", "error", "log", "command", "api"] as const;
-type Group = (typeof groups)[number];
+type TextGroup = (typeof groups)[number];
 
 export interface Text {
-  group: Group;
+  group: TextGroup;
   file: string;
   line: number;
   text: string;
 }
 
-/** A node of the syntax tree; its further properties depend on its type. */
-interface Node {
+/** A node of a syntax tree. The names of its other properties depend on its type. */
+interface SyntaxNode {
   type: string;
   start: number;
   [property: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+  typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
 
 const logFunctionPattern = /^(log|report)$/;
 const errorFunctionPattern = /(Problem|Error|Violation|notFound|invalidFields|refine|addIssue)$/;
@@ -29,12 +29,12 @@ const internalNamePattern =
   /^(class(Name)?|key|id|name|type|htmlFor|href|to|action|rel|d|style|mode|variant|size|pattern|autoComplete|method|path)$/;
 
 function findName(node: unknown): string {
-  if (!isNode(node)) return "";
+  if (!isSyntaxNode(node)) return "";
   const { name, property } = node;
   return typeof name === "string" ? name : findName(name ?? property);
 }
 
-function isInternal(node: Node): boolean {
+function isInternal(node: SyntaxNode): boolean {
   if (/^(Import|Export(All|Named))|^TSLiteralType/.test(node.type)) return !node["declaration"];
   if (node.type === "JSXAttribute" || node.type === "Property")
     return internalNamePattern.test(findName(node["name"] ?? node["key"]));
@@ -42,7 +42,7 @@ function isInternal(node: Node): boolean {
 }
 
 /** Returns the text of the node, with `{…}` in place of each value that is known only at run time. */
-function readText(node: Node): string {
+function readText(node: SyntaxNode): string {
   if (node.type === "JSXText") return String(node["value"]);
   if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
   if (node.type !== "TemplateLiteral") return "";
@@ -65,7 +65,7 @@ function isReadable(text: string, isInJsx: boolean): boolean {
 }
 
 /** Returns null for folders in which only the texts of errors and logs are for people. */
-function findFileGroup(file: string): Group | null {
+function findFileGroup(file: string): TextGroup | null {
   if (/^dev\/|^app\/hosts\/(commands|start)\//.test(file)) return "command";
   if (/^app\/domain\/.*(mail|notice)/.test(file)) return "mail";
   if (file.startsWith("app/storage/")) return null;
@@ -73,7 +73,7 @@ function findFileGroup(file: string): Group | null {
   return file.startsWith("app/api/") ? "api" : "screen";
 }
 
-function findCallGroup(node: Node, group: Group | null): Group | null {
+function findCallGroup(node: SyntaxNode, group: TextGroup | null): TextGroup | null {
   const callee = findName(node["callee"]);
   if (group !== "command" && logFunctionPattern.test(callee)) return "log";
   return errorFunctionPattern.test(callee) ? "error" : group;
@@ -81,11 +81,11 @@ function findCallGroup(node: Node, group: Group | null): Group | null {
 
 function listFileTexts(file: string, source: string): Text[] {
   const texts: Text[] = [];
-  const findLine = ({ start }: Node) => {
+  const findLine = ({ start }: SyntaxNode) => {
     const textStart = start + source.slice(start).search(/\S/);
     return source.slice(0, textStart).split("\n").length;
   };
-  const visit = (node: Node, outerGroup: Group | null) => {
+  const visit = (node: SyntaxNode, outerGroup: TextGroup | null) => {
     if (isInternal(node)) return;
     const group = findCallGroup(node, outerGroup);
     const text = readText(node).replace(/\s+/g, " ").trim();
@@ -94,10 +94,10 @@ function listFileTexts(file: string, source: string): Text[] {
     for (const [property, child] of Object.entries(node)) {
       if (node.type === "Property" && property === "key") continue;
       for (const childNode of Array.isArray(child) ? child : [child])
-        if (isNode(childNode)) visit(childNode, group);
+        if (isSyntaxNode(childNode)) visit(childNode, group);
     }
   };
-  visit(parseSync(file, source).program as unknown as Node, findFileGroup(file));
+  visit(parseSync(file, source).program as unknown as SyntaxNode, findFileGroup(file));
   return texts;
 }
 

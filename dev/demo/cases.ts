@@ -46,6 +46,8 @@ const caseSteps: Pick<CaseActivity, "type" | "description" | "data">[] = [
   { type: "note", description: "Informed the customer's counsel.", data: {} },
 ];
 
+const daysBetweenSteps = 1.3;
+
 export async function createDemoCases(
   storage: Storage,
   company: string,
@@ -72,25 +74,25 @@ type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 
 function createActivities(
   { name, performedBy, openedDaysAgo, closedDaysAgo }: DemoCase,
-  number: number,
+  caseNumber: number,
   now: Date,
 ): DemoActivity[] {
   const instantDaysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
-  const caseId = `case-${number}`;
+  const caseId = `case-${caseNumber}`;
   const createActivity = (
     index: number,
-    days: number,
+    daysAgo: number,
     activityFields: Pick<DemoActivity, "type" | "description" | "data">,
   ): DemoActivity => ({
     id: `${caseId}-${index}`,
     caseId,
     caseName: name,
     performedBy,
-    createdAt: instantDaysAgo(days),
+    createdAt: instantDaysAgo(daysAgo),
     ...activityFields,
   });
   const activities = caseSteps
-    .map((step, index) => createActivity(index + 1, openedDaysAgo - index * 1.3, step))
+    .map((step, index) => createActivity(index + 1, openedDaysAgo - index * daysBetweenSteps, step))
     .filter(({ createdAt }) => createdAt <= instantDaysAgo(closedDaysAgo ?? 0));
   if (closedDaysAgo === undefined) return activities;
   const closingStep = {

@@ -1,5 +1,5 @@
 import type { Customer } from "#app/domain/license/license.ts";
-import type { DirectoryEntry } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage.ts";
 
 type NamedCompany = [
   company: string,
@@ -88,13 +88,15 @@ function generateCompanies(): NamedCompany[] {
   );
 }
 
-export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...generateCompanies()].map(
+const firstCompanyId = 1_001;
+
+export const demoCompanies: readonly DirectoryCompany[] = [...namedCompanies, ...generateCompanies()].map(
   ([companyName, countryCode, domain, ...contacts], index) => ({
-    id: 1_001 + index,
+    id: firstCompanyId + index,
     companyName,
     countryCode,
     contacts: contacts.map(([firstName, lastName], contactIndex) => ({
-      id: (1_001 + index) * 10 + contactIndex,
+      id: (firstCompanyId + index) * 10 + contactIndex,
       email: `${createSlug(firstName) || `contact${contactIndex + 1}`}@${domain}.example`,
       firstName,
       lastName,

@@ -1,5 +1,5 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
-import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
@@ -22,6 +22,7 @@ interface DemoLicense {
   dayOffset: number;
   quotaDays: [start: number, end: number | null] | null;
   type?: LicenseType;
+  /** The environment `Paid` (3) if omitted. */
   environment?: Environment;
   tier: string;
   capacity?: [servers: number, assets: number];
@@ -89,7 +90,7 @@ const demoLicenses: DemoLicense[] = [
     createdBy: "ada",
     dayOffset: -90,
     quotaDays: [-90, 5],
-    type: 2,
+    type: licenseTypes.ir,
     tier: "fis-standard",
     tags: ["fis", "escalated"],
     servers: [{ assets: 34, version: "5.12.0", silentHours: 5 }],
@@ -99,7 +100,7 @@ const demoLicenses: DemoLicense[] = [
     createdBy: "mert",
     dayOffset: -51,
     quotaDays: [-50, 39],
-    type: 2,
+    type: licenseTypes.ir,
     tier: "fis-standard",
     tags: ["fis"],
     servers: [{ assets: 12, version: "5.11.4", silentHours: 900 }],
@@ -218,14 +219,14 @@ async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, tod
     storage,
     createDemoActor(demoLicense.createdBy, requestId, computeDemoTime(now, dayOffset)),
     {
-      type: demoLicense.type ?? 1,
+      type: demoLicense.type ?? licenseTypes.enterprise,
       environment,
       packageTierId: demoLicense.tier,
       isOffline: demoLicense.isOffline ?? false,
       softCapacity: demoLicense.softCapacity ?? false,
       tags: demoLicense.tags ?? [],
       notes: demoLicense.notes ?? "",
-      quota: quotaDays ? createQuotaInput(quotaDays, demoLicense.capacity, today) : undefined,
+      quota: quotaDays ? createQuotaTerms(quotaDays, demoLicense.capacity, today) : undefined,
     },
     customer,
   );
@@ -236,7 +237,7 @@ async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, tod
   await createDemoCases(storage, demoLicense.company, license.key, now);
 }
 
-const createQuotaInput = (
+const createQuotaTerms = (
   [start, end]: [number, number | null],
   capacity: [number, number] | undefined,
   today: Day,

@@ -56,8 +56,8 @@ function createCustomerSteps(context: DemoContext, demoCustomer: DemoHostedCusto
   const { hosting, now } = context;
   const { dayOffset, createdBy, subdomain, laterChanges = [], servers = [] } = demoCustomer;
   let licenseKey = "";
-  const createEdit = (days: number): HostedCustomerEdit => ({
-    actor: createDemoActor(createdBy, `demo-hosted-${subdomain}`, computeDemoTime(now, days)),
+  const createEdit = (editDayOffset: number): HostedCustomerEdit => ({
+    actor: createDemoActor(createdBy, `demo-hosted-${subdomain}`, computeDemoTime(now, editDayOffset)),
     licenseKey,
   });
   return [

@@ -3,14 +3,15 @@ import { demoPeople } from "#dev/demo-people.ts";
 import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 
 export interface DemoStep {
+  /** Day on which the step would have run, relative to today. */
   dayOffset: number;
   run: () => Promise<void>;
 }
 
 /** Returns 09:30 UTC of the day that is this many days from today, but at most the current time. */
-export function computeDemoTime(now: Date, days: number): Instant {
+export function computeDemoTime(now: Date, dayOffset: number): Instant {
   const at = instantOf(now.getTime());
-  const morningInstant = `${addDays(dayOf(at), days)}T09:30:00.000Z`;
+  const morningInstant = `${addDays(dayOf(at), dayOffset)}T09:30:00.000Z`;
   return morningInstant < at ? morningInstant : at;
 }
 

@@ -8,6 +8,7 @@ import type { DayUse } from "#app/domain/use/daily-use.ts";
 export interface DemoServer {
   assets: number;
   version: string;
+  /** Hours since the last heartbeat. */
   silentHours: number;
 }
 

@@ -9,6 +9,7 @@ import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import type { DemoServer } from "./deploy.ts";
 
 interface LaterChange {
+  /** Days relative to today. */
   dayOffset: number;
   apply: (hosting: Hosting<HostedCustomerPorts>, edit: HostedCustomerEdit) => Promise<void>;
 }
@@ -25,6 +26,7 @@ export interface DemoHostedCustomer {
   manualCustomer?: ManualCustomer;
   subdomain: string;
   createdBy: string;
+  /** Day of the creation, in days relative to today. */
   dayOffset: number;
   purpose: Purpose;
   days: number;

@@ -5,6 +5,7 @@ import { needsApprovalProblem, type StepState, type Provisioner } from "#app/dom
 import { msOf } from "#app/domain/time/time.ts";
 import { createResolvedPurchase, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
+/** Duration of each step that creates a demo instance. */
 export const stepMs = 40_000;
 
 export const createDemoProvisioner = (options: {

@@ -164,11 +164,11 @@ function sendPage(response: ServerResponse, status: number, page: string) {
 }
 
 /** Suppresses the provider's warnings about defaults that are unfit for production. */
-function runWithoutWarnings<Result>(create: () => Result): Result {
+function runWithoutWarnings<Result>(task: () => Result): Result {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });
   try {
-    return create();
+    return task();
   } finally {
     Object.assign(console, { info, warn });
   }

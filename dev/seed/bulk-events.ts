@@ -58,16 +58,16 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
   return [creationEvent, ...quotaEvents, deletionEvent];
 }
 
-/** Returns the events as rows of the hash chain. The first row follows `head`. */
+/** Returns the events as rows of the hash chain. The first row follows `chainHead`. */
 export function createChainRows(
   chainHead: ChainHead,
   events: readonly NewEvent[],
   sha256: (text: string) => string,
 ): HistoryTable[] {
-  let lastEntry = chainHead;
+  let currentHead = chainHead;
   return events.map((event) => {
-    const entry: HistoryEvent = { id: lastEntry.id + 1, ...event };
-    lastEntry = { id: entry.id, hash: sha256(buildHashInput(lastEntry.hash, entry)) };
-    return { ...historyRowOf(entry, null), hash: lastEntry.hash };
+    const historyEvent: HistoryEvent = { id: currentHead.id + 1, ...event };
+    currentHead = { id: historyEvent.id, hash: sha256(buildHashInput(currentHead.hash, historyEvent)) };
+    return { ...historyRowOf(historyEvent, null), hash: currentHead.hash };
   });
 }

@@ -1,13 +1,13 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTexts } from "#app/domain/license/editable-fields.ts";
+import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
-import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import type { DirectoryEntry } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { createBulkQuotas } from "./bulk-quotas.ts";
 import { createBulkServers } from "./bulk-servers.ts";
@@ -20,7 +20,7 @@ export interface BulkLicense {
   servers: ServerRecord[];
 }
 
-/** MSS is displayed but never sold. */
+/** The product displays MSS licenses, but nobody can buy them. */
 type SoldType = Exclude<LicenseType, 3>;
 
 /** Source data of generated licenses. */
@@ -30,20 +30,21 @@ export interface SeedData {
   tags: readonly string[];
   staffEmails: readonly string[];
   companyCount: number;
-  createCompany: (index: number) => DirectoryEntry;
+  createCompany: (index: number) => DirectoryCompany;
 }
 
 const maxDaysAfterDeletion = 29;
 const idsPerMillisecond = 1024;
 
+/** Paid, internal and demo, with their weights. */
 const environments = [
   [3, 80],
   [1, 10],
   [2, 10],
 ] as const satisfies Weighted<Environment>;
 const types = [
-  [1, 85],
-  [2, 15],
+  [licenseTypes.enterprise, 85],
+  [licenseTypes.ir, 15],
 ] as const satisfies Weighted<SoldType>;
 const notes: readonly string[] = [
   "Renewal call booked; wants a quote for more assets.",
@@ -55,12 +56,12 @@ const notes: readonly string[] = [
   "Two sites, one license: see the mail of their administrator.\nSecond site goes live next year.",
 ];
 
-/** Generates a license that was created at `createdMs`, with its history until `now`. */
+/** Generates a license that was created at `createdMs`, with its quotas and servers until `nowMs`. */
 export function createBulkLicense(
   random: RandomSource,
   seedData: SeedData,
   createdMs: number,
-  now: number,
+  nowMs: number,
 ): BulkLicense {
   // Ids grow with time. Their random part distinguishes ids of the same millisecond.
   const createId = (ms: number) => ms * idsPerMillisecond + random.integer(0, idsPerMillisecond - 1);
@@ -71,9 +72,9 @@ export function createBulkLicense(
   const contact = random.pick(company.contacts);
   const isDeleted = random.happens(0.01);
   const deletedMs =
-    now - random.integer(0, Math.min(maxDaysAfterDeletion * millisecondsInDay, now - createdMs));
+    nowMs - random.integer(0, Math.min(maxDaysAfterDeletion * millisecondsInDay, nowMs - createdMs));
   const isEdited = random.happens(0.4);
-  const updatedMs = isEdited ? random.integer(createdMs, now) : createdMs;
+  const updatedMs = isEdited ? random.integer(createdMs, nowMs) : createdMs;
   const record: LicenseRecord = {
     id: createId(createdMs),
     key: generateLicenseKey((bytes) => random.fillBytes(bytes)),
@@ -94,7 +95,7 @@ export function createBulkLicense(
       hubspotCompanyId: company.id,
       hubspotContactId: contact.id,
     },
-    ...emptyTexts,
+    ...emptyTextFields,
     notes: random.happens(0.3) ? random.pick(notes) : "",
     tags: pickTags(random, seedData),
     createdAt: instantOf(createdMs),
@@ -103,7 +104,7 @@ export function createBulkLicense(
     deletedAt: isDeleted ? instantOf(deletedMs) : null,
     rowVersion: isDeleted || isEdited ? 2 : 1,
   };
-  const historyEnd = isDeleted ? deletedMs : now;
+  const historyEnd = isDeleted ? deletedMs : nowMs;
   const quotas = createBulkQuotas(random, record, tier, createId, historyEnd);
   return { record, quotas, servers: createBulkServers(random, record, quotas, createId, historyEnd) };
 }

@@ -8,7 +8,7 @@ import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
-/** How the quotas of a license lie relative to today, with weights. */
+/** Kinds of quota periods, relative to today, with their weights. */
 const lifetimes = [
   ["running", 48],
   ["infinite", 4],
@@ -21,7 +21,7 @@ const lifetimes = [
   ["none", 1],
 ] as const satisfies Weighted<string>;
 
-type DayRange = [start: Day, end: Day];
+type QuotaDays = [start: Day, end: Day];
 
 const infiniteEnd: Day = "2150-12-31";
 const pickPeriodDays = (random: RandomSource) => random.pick(periods).days;
@@ -36,10 +36,10 @@ function chooseDayRanges(
   random: RandomSource,
   createdDay: Day,
   today: Day,
-): { dayRanges: DayRange[]; status: 0 | 1 } {
+): { dayRanges: QuotaDays[]; status: 0 | 1 } {
   const lifetime = random.pickWeighted(lifetimes);
-  const createEnabledRanges = (...dayRanges: DayRange[]) => ({ dayRanges, status: 1 as const });
-  const runningRange: DayRange = [
+  const createEnabledRanges = (...dayRanges: QuotaDays[]) => ({ dayRanges, status: 1 as const });
+  const runningRange: QuotaDays = [
     createdDay,
     addDays(createdDay, findPeriodDays(createdDay, today, random.integer(31, 400))),
   ];
@@ -72,10 +72,11 @@ export function createBulkQuotas(
   license: LicenseRecord,
   tier: Tier,
   createId: (ms: number) => number,
-  now: number,
+  nowMs: number,
 ): QuotaRecord[] {
   const findDefaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? 1;
+  // Factors with their weights.
   const capacityFactor = random.pickWeighted([
     [1, 60],
     [2, 20],
@@ -93,11 +94,11 @@ export function createBulkQuotas(
         };
   const createdMs = Date.parse(license.createdAt);
   const actor = { person: { email: license.createdBy, isAdmin: true, privileges: [] }, requestId: "" };
-  const { dayRanges, status } = chooseDayRanges(random, dayOf(license.createdAt), dayOf(instantOf(now)));
+  const { dayRanges, status } = chooseDayRanges(random, dayOf(license.createdAt), dayOf(instantOf(nowMs)));
   return dayRanges.map(([start, end], index): QuotaRecord => {
     // The second quota is added in the weeks before it starts.
     const addedMs = Date.parse(startOfDay(start)) - random.integer(0, 30 * millisecondsInDay);
-    const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, addedMs));
+    const quotaCreatedMs = index === 0 ? createdMs : Math.min(nowMs, Math.max(createdMs + 1, addedMs));
     const quotaCreatedAt = instantOf(quotaCreatedMs);
     const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
     const quota = createQuotaRecord(createId(quotaCreatedMs), license, tier.features, quotaTerms, {

@@ -9,12 +9,16 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
+/** Numbers of servers per license, with their weights. */
 const serverCounts = [
   [0, 40],
   [1, 36],
   [2, 15],
   [3, 9],
 ] as const satisfies Weighted<number>;
+
+/** Maximum for quotas without a server capacity. */
+const defaultServerCapacity = 3;
 
 /** Ranges of the share of the asset capacity that is in use, with weights. */
 const usageShares: Weighted<readonly [min: number, max: number]> = [
@@ -39,20 +43,23 @@ export function createBulkServers(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   createId: (ms: number) => number,
-  now: number,
+  nowMs: number,
 ): ServerRecord[] {
-  const nowInstant = instantOf(now);
+  const nowInstant = instantOf(nowMs);
   const startedQuotas = quotas.filter((quota) => quota.activationDate < nowInstant);
   const [firstQuota] = startedQuotas;
   if (!firstQuota) return [];
   const lastQuota = startedQuotas.at(-1) ?? firstQuota;
   const runningQuotas = filterRunning(startedQuotas, nowInstant);
-  const seatCount = Math.max(1, ...startedQuotas.map((quota) => quota.serverCapacity ?? 3));
+  const seatCount = Math.max(
+    1,
+    ...startedQuotas.map((quota) => quota.serverCapacity ?? defaultServerCapacity),
+  );
   const count = Math.min(random.pickWeighted(serverCounts), seatCount);
   if (count === 0) return [];
 
-  const startMs = Math.min(now, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
-  const endMs = Math.max(startMs, Math.min(now, msOf(lastQuota.expirationDate)));
+  const startMs = Math.min(nowMs, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
+  const endMs = Math.max(startMs, Math.min(nowMs, msOf(lastQuota.expirationDate)));
   if (license.isOffline) return [createFileServer(random, license, createId, random.integer(startMs, endMs))];
 
   const assetCapacity = (runningQuotas.length > 0 ? runningQuotas : [lastQuota]).reduce(
@@ -65,7 +72,7 @@ export function createBulkServers(
   // Servers of running quotas have reported recently, most of them today.
   const lastReportMs =
     runningQuotas.length > 0
-      ? Math.max(startMs, now - (random.happens(0.7) ? 0 : random.integer(1, 90) * millisecondsInDay))
+      ? Math.max(startMs, nowMs - (random.happens(0.7) ? 0 : random.integer(1, 90) * millisecondsInDay))
       : endMs;
   const indexes = Array.from({ length: count }, (_, index) => index);
   return indexes.map((index): ServerRecord => {

@@ -1,5 +1,5 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import type { DirectoryEntry } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage.ts";
 
 /** Words of a language, from which names of companies and people are combined. */
 interface Language {
@@ -201,7 +201,7 @@ const createSlug = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]
 const firstId = 10_000_000;
 
 /** Returns the n-th company of bulk data. The same number returns the same company. Names and ids are unique. */
-export function createBulkCompany(number: number): DirectoryEntry {
+export function createBulkCompany(number: number): DirectoryCompany {
   const languageSlot = languageSlots[(number * languageStep) % languageSlots.length];
   if (!languageSlot) throw new Error("The shares of the languages do not add up to 100.");
   const { language, index } = languageSlot;

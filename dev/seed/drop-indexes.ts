@@ -67,7 +67,7 @@ export async function dropIndexes(engine: Engine, tables: readonly string[]): Pr
  * updates the rows that the triggers would have updated. At the end, the table of statements is dropped.
  */
 export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Promise<void>): Promise<void> {
-  // Triggers are recreated before indexes and constraints, so that they miss no write before `updateDerivedRows`.
+  // The descending order recreates triggers before indexes and constraints, so that the triggers miss no write.
   const statementQuery = sql<{
     statement: string;
   }>`select statement from set_aside order by upper(statement) desc`;

@@ -3,6 +3,7 @@ import type { ChainHead } from "#app/domain/history/event.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -31,6 +32,7 @@ import { restoreIndexes, dropIndexes, updateStatistics } from "./drop-indexes.ts
 import { bulkTags } from "./tags.ts";
 
 export interface SeedOptions {
+  /** Number of licenses to add. */
   licenses: number;
   /** Seed of the random values. The same number generates the same licenses. */
   random: number;
@@ -40,12 +42,14 @@ export interface SeedOptions {
    */
   sha256: (text: string) => string;
   /** Receives the current step and the number of licenses added so far. */
-  onProgress: (step: string, licenses: number) => void;
+  onProgress: (step: string, addedCount: number) => void;
 }
 
 const licensesPerBatch = 2_000;
 const companiesPerImport = 1_000;
+const minCompanies = 20;
 const maxCompanies = 50_000;
+const licensesPerCompany = 20;
 const spreadDays = 3 * 365;
 export const seededTables = [
   "license",
@@ -68,6 +72,7 @@ const staffEmails = [
  * until the next run ends. A run for 0 licenses only rebuilds them.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, options: SeedOptions): Promise<void> {
+  // Another hash function, or another text encoding, would break the hash chain.
   if (options.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
   const { onProgress } = options;
   onProgress("Packages, companies and tags", 0);
@@ -113,7 +118,8 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
 
 async function createSeedData(storage: Storage, { licenses, now }: SeedOptions): Promise<SeedData> {
   await createSamplePackages(storage);
-  const companyCount = Math.min(maxCompanies, Math.max(20, Math.floor(licenses / 20)));
+  const averageCount = Math.floor(licenses / licensesPerCompany);
+  const companyCount = Math.min(maxCompanies, Math.max(minCompanies, averageCount));
   const [demoCompany] = demoCompanies;
   if (demoCompany && !(await storage.directory.findCompany(demoCompany.id)))
     await storage.directory.import(demoCompanies);
@@ -133,13 +139,13 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
   };
   return {
     tiers: {
-      1: [
+      [licenseTypes.enterprise]: [
         [await findTier("corporate-1"), 50],
         [await findTier("corporate-2"), 25],
         [await findTier("corporate-3"), 15],
         [await findTier("fleet-single"), 10],
       ],
-      2: [[await findTier("fis-standard"), 1]],
+      [licenseTypes.ir]: [[await findTier("fis-standard"), 1]],
     },
     tags: bulkTags,
     staffEmails,

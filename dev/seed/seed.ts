@@ -27,23 +27,23 @@ const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;
 const printIntervalSeconds = 5;
 const numberFormat = new Intl.NumberFormat("en");
 let step = "";
-let printedAt = 0;
-let insertStart = 0;
+let printedAtSeconds = 0;
+let insertStartSeconds = 0;
 let insertSeconds = 0;
 
 await seedLicenses(engine, storage, {
   ...options,
   now: new Date(),
   sha256: (text) => hash("sha256", text),
-  onProgress(nextStep, licenses) {
+  onProgress(nextStep, addedCount) {
     if (nextStep !== step) {
-      if (nextStep === "Licenses") insertStart = readElapsedSeconds();
-      if (step === "Licenses") insertSeconds = readElapsedSeconds() - insertStart;
-    } else if (readElapsedSeconds() - printedAt < printIntervalSeconds) return;
+      if (nextStep === "Licenses") insertStartSeconds = readElapsedSeconds();
+      if (step === "Licenses") insertSeconds = readElapsedSeconds() - insertStartSeconds;
+    } else if (readElapsedSeconds() - printedAtSeconds < printIntervalSeconds) return;
     step = nextStep;
-    printedAt = readElapsedSeconds();
+    printedAtSeconds = readElapsedSeconds();
     console.log(
-      `${readElapsedSeconds().toFixed(1).padStart(7)} s  ${nextStep}${licenses > 0 ? `: ${numberFormat.format(licenses)}` : ""}`,
+      `${readElapsedSeconds().toFixed(1).padStart(7)} s  ${nextStep}${addedCount > 0 ? `: ${numberFormat.format(addedCount)}` : ""}`,
     );
   },
 });

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelope, createSuccessEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/protocol/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
@@ -16,6 +16,7 @@ import type { Outcome, Tally } from "./tally.ts";
 
 const timeoutMs = 30_000;
 
+/** Status and error code of rejections that a simulation may cause. */
 const expectedCodes = new Set(["409 OLD_SEQUENCE", "429 TOO_MANY", "503 BUSY"]);
 
 export type ApiResult<Result> = { result: Result } | { code: string; retryAfterMs: number };
@@ -39,13 +40,13 @@ export class ProductClient {
   activate = (body: z.input<typeof productEndpoints.activate.body>) =>
     this.#request("activation", productEndpoints.activate, (api) => activateServer(body, api));
 
-  sendHeartbeat = (secret: string, body: z.input<typeof productEndpoints.heartbeat.body>) =>
-    this.#request("heartbeat", productEndpoints.heartbeat, (api) => sendHeartbeat(body, api), secret);
+  sendHeartbeat = (secret: string, body: z.input<typeof productEndpoints.sendHeartbeat.body>) =>
+    this.#request("heartbeat", productEndpoints.sendHeartbeat, (api) => sendHeartbeat(body, api), secret);
 
-  reportCases = (secret: string, body: z.input<typeof productEndpoints.caseActivities.body>) =>
+  reportCases = (secret: string, body: z.input<typeof productEndpoints.sendCaseActivities.body>) =>
     this.#request(
       "case activities",
-      productEndpoints.caseActivities,
+      productEndpoints.sendCaseActivities,
       (api) => sendCaseActivities(body, api),
       secret,
     );
@@ -54,7 +55,7 @@ export class ProductClient {
     this.#request("release", productEndpoints.release, (api) => releaseServer(String(serverId), api), secret);
 
   fetchLatestVersion = () =>
-    this.#request("latest version", productEndpoints.latestVersion, getLatestRelease);
+    this.#request("latest version", productEndpoints.readLatestVersion, getLatestRelease);
 
   /** Returns the claims of a lease, or null for an invalid lease. The product can do this without a connection. */
   async openLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
@@ -77,29 +78,32 @@ export class ProductClient {
     token?: string,
   ): Promise<ApiResult<z.output<Result>> | null> {
     const startedAt = performance.now();
-    const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - startedAt);
+    const recordOutcome = (outcome: Outcome) =>
+      this.#tally.count(name, outcome, performance.now() - startedAt);
     const headers = { "x-forwarded-for": this.#address };
     try {
       const response = await runWithTimeout(timeoutMs, (signal) =>
         send(connection({ url: this.#url.href, headers, signal, ...(token && { token }) })),
       );
       if (response.status === endpoint.status) {
-        const result = endpoint.result.parse(createSuccessEnvelope(z.unknown()).parse(response.data).result);
-        count({ isSuccess: true });
+        const result = endpoint.result.parse(
+          createSuccessEnvelopeSchema(z.unknown()).parse(response.data).result,
+        );
+        recordOutcome({ isSuccess: true });
         return { result };
       }
-      const parsedError = errorEnvelope.safeParse(response.data);
+      const parsedError = errorEnvelopeSchema.safeParse(response.data);
       if (!parsedError.success) {
-        count({ error: `${response.status} without an envelope` });
+        recordOutcome({ error: `${response.status} without an envelope` });
         return null;
       }
       const { code, message } = parsedError.data.error;
       const isExpected = response.status === 403 || expectedCodes.has(`${response.status} ${code}`);
-      count(isExpected ? { rejected: code } : { error: `${response.status} ${code}: ${message}` });
+      recordOutcome(isExpected ? { rejected: code } : { error: `${response.status} ${code}: ${message}` });
       if (!isExpected) return null;
       return { code, retryAfterMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
     } catch (error) {
-      count({ error: String(error) });
+      recordOutcome({ error: String(error) });
       return null;
     }
   }

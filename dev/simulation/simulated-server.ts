@@ -68,8 +68,8 @@ export async function simulateServer({
       { type: "Volume" as const, value: `volume of ${deviceId}` },
       { type: "MachineName" as const, value: deviceId },
     ];
-    const product = { deviceId, serials, version, serverSecret };
-    const response = await client.activate({ licenseKey, ...product, sentAt: currentInstant() });
+    const serverDetails = { deviceId, serials, version, serverSecret };
+    const response = await client.activate({ licenseKey, ...serverDetails, sentAt: currentInstant() });
     if (!response || !("result" in response)) {
       await pause(response?.retryAfterMs ?? 0, signal);
       return null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findCountryCode, countryName } from "#app/domain/customer/country.ts";
+import { findCountryCode, getCountryName } from "#app/domain/customer/country.ts";
 
 it.each([
   ["US", "US"],
@@ -36,5 +36,5 @@ it.each([
 
 it("the English name of a country has its code", () => {
   for (const code of ["DE", "CD", "CG", "BA", "ST", "VI", "MM", "HK", "TL", "MK"])
-    expect(findCountryCode(countryName(code))).toBe(code);
+    expect(findCountryCode(getCountryName(code))).toBe(code);
 });

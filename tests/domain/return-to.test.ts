@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 
 describe("The return address after signing in", () => {
   it.each([
@@ -10,12 +10,14 @@ describe("The return address after signing in", () => {
     "/@evil.example",
     "/a:b",
   ])("may be the path %s of this site", (path) => {
-    expect(safeReturnTo(path)).toBe(path);
+    expect(sanitizeReturnTo(path)).toBe(path);
   });
 
   it("is encoded for a header", () => {
-    expect(safeReturnTo("/license/licenses?term=Işık A")).toBe("/license/licenses?term=I%C5%9F%C4%B1k%20A");
-    expect(safeReturnTo("/株式")).toBe("/%E6%A0%AA%E5%BC%8F");
+    expect(sanitizeReturnTo("/license/licenses?term=Işık A")).toBe(
+      "/license/licenses?term=I%C5%9F%C4%B1k%20A",
+    );
+    expect(sanitizeReturnTo("/株式")).toBe("/%E6%A0%AA%E5%BC%8F");
   });
 
   it.each([
@@ -41,6 +43,6 @@ describe("The return address after signing in", () => {
     "/a/..//evil.example",
     "/%2e%2e//evil.example",
   ])("is the home page instead of %j", (text) => {
-    expect(safeReturnTo(text)).toBe("/");
+    expect(sanitizeReturnTo(text)).toBe("/");
   });
 });

@@ -1,6 +1,6 @@
 import { assert, constantFrom, pre, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostnameOf, findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { buildHostname, findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
 describe("A subdomain", () => {
   it.each(["a", "7", "acme", "acme-2", "3com", "a--b", `a${"-".repeat(61)}b`, "taken", "fail-domain"])(
@@ -53,7 +53,7 @@ describe("A subdomain", () => {
         (text) => {
           const subdomain = normalizeSubdomain(text);
           pre(findSubdomainError(subdomain) === null);
-          const hostname = hostnameOf(subdomain, "instances.example.com");
+          const hostname = buildHostname(subdomain, "instances.example.com");
           expect(new URL(`https://${hostname}/`).hostname).toBe(hostname);
           expect(hostname.endsWith(".instances.example.com")).toBe(true);
         },

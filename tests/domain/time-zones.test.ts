@@ -5,7 +5,7 @@ import { formatDate, formatDaysAway, formatMinute } from "#app/domain/time/forma
 import { defaultPeriod, computeTerm } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { dateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { formatDateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 
 const originalZone = process.env["TZ"];
 afterAll(() => {
@@ -56,15 +56,15 @@ describe.each([
   it("dates have the same format", () => {
     for (const time of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
       expect(formatDate(time)).toBe("29 Mar 2026");
-      expect(dateText(time, "day")).toBe("29 Mar 2026");
+      expect(formatDateText(time, "day")).toBe("29 Mar 2026");
     }
     const lastMinute = "2026-12-31T23:59:59.999Z";
     expect(`${formatMinute(lastMinute)} UTC`).toBe("31 Dec 2026 23:59 UTC");
-    expect(dateText(lastMinute, "minute")).toBe("31 Dec 2026 23:59 UTC");
-    expect(dateText(lastMinute, "second")).toBe("31 Dec 2026 23:59:59 UTC");
-    expect(dateText(lastMinute)).toBe("2026.12.31 23:59:59 UTC");
-    expect(dateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
-    expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
+    expect(formatDateText(lastMinute, "minute")).toBe("31 Dec 2026 23:59 UTC");
+    expect(formatDateText(lastMinute, "second")).toBe("31 Dec 2026 23:59:59 UTC");
+    expect(formatDateText(lastMinute)).toBe("2026.12.31 23:59:59 UTC");
+    expect(formatDateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
+    expect(formatDateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
   });
 
   it("days until and since a date follow the calendar", () => {

@@ -93,16 +93,18 @@ describe("The admin endpoints of an external license API", () => {
     expect(await client.packages.listByType({ query: { type: 1 } })).toMatchObject([
       { id: "ent", tiers: [{ name: "Gold" }] },
     ]);
-    expect(await client.packages.tierNames({ query: {} })).toHaveLength(2);
-    const features = await client.packages.tierFeatures({ params: { id: "ent-gold" } });
+    expect(await client.packages.searchTierNames({ query: {} })).toHaveLength(2);
+    const features = await client.packages.listTierFeatures({ params: { id: "ent-gold" } });
     expect(features).toMatchObject([
       { name: "Servers", defaultVal: 3, prettyName: "Servers", prettyValue: "3" },
       {},
     ]);
-    expect(await client.crm.companies({ query: { name: "tail" } })).toMatchObject([
+    expect(await client.crm.searchCompanies({ query: { name: "tail" } })).toMatchObject([
       { id: 41, countryCode: null },
     ]);
-    expect(await client.crm.contacts({ params: { companyId: 41 }, query: {} })).toMatchObject([{ id: 411 }]);
+    expect(await client.crm.searchContacts({ params: { companyId: 41 }, query: {} })).toMatchObject([
+      { id: 411 },
+    ]);
   });
 });
 

@@ -159,7 +159,7 @@ const lists: ListCase[] = [
     name: "Servers",
     requiredFields: ["defaultVal"],
     optionalFields: ["prettyName", "prettyValue"],
-    read: () => client.packages.tierFeatures({ params: { id: "ent-gold" } }),
+    read: () => client.packages.listTierFeatures({ params: { id: "ent-gold" } }),
   },
   {
     endpoint: "GET /oem/hubspot-customers/companies",
@@ -167,7 +167,7 @@ const lists: ListCase[] = [
     name: "Tailspin Toys",
     requiredFields: ["id"],
     optionalFields: ["countryCode"],
-    read: () => client.crm.companies({ query: { name: "tail" } }),
+    read: () => client.crm.searchCompanies({ query: { name: "tail" } }),
   },
 ];
 

@@ -26,10 +26,10 @@ const listRequestBodies = (endpoint: string) =>
 const findStoredLicense = (key: string) => api.memory.licenses.find((license) => license.key === key);
 
 test("a signed-in user has the privileges of the API and no e-mail address", async () => {
-  expect(await client.auth.check()).toEqual({ isAuth: true });
+  expect(await client.auth.checkSession()).toEqual({ isAuth: true });
   expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
   await client.auth.logout();
-  expect(await catchError(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
+  expect(await catchError(client.auth.checkSession())).toMatchObject({ kind: "unauthenticated" });
 });
 
 describe("The license list of an external API", () => {
@@ -83,7 +83,7 @@ describe("The license list of an external API", () => {
   });
 
   test("has the time of its last update", async () => {
-    expect(await client.refreshes.summaryView()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
+    expect(await client.refreshes.readLastRefresh()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
     expect(await client.refreshes.refresh()).toEqual({ lastUpdatedAt: "2026-11-22T09:09:09.000Z" });
   });
 });
@@ -224,7 +224,7 @@ test("endpoints outside the specification are not requested", async () => {
     catchError(client.licenses.restore({ params: { key: enterpriseKey } })),
     catchError(client.tags.create({ body: { val: "x" } })),
     catchError(client.reminders.list()),
-    catchError(client.hostedCustomers.numbers()),
+    catchError(client.hostedCustomers.readCounts()),
   ]);
   expect(rejections.map((problem) => (problem as { code: string }).code)).toEqual(
     Array(5).fill("NOT_OFFERED"),

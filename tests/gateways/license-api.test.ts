@@ -87,7 +87,7 @@ test("the gateway decompresses a compressed response", async () => {
       .writeHead(200, { "content-encoding": "gzip" })
       .end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
   );
-  expect(await createClient(send).auth.check()).toEqual({ isAuth: true });
+  expect(await createClient(send).auth.checkSession()).toEqual({ isAuth: true });
 });
 
 test("a rejection by the API becomes a problem with the same code and fields", async () => {
@@ -110,7 +110,7 @@ for (const [kind, handleRequest] of Object.entries({
   "no envelope": (_, response) => sendJson(response, 200, []),
 } satisfies Record<string, RequestHandler>)) {
   test(`the error for a response with ${kind} names the endpoint`, async () => {
-    const problem = await catchProblem(createClient(await startUpstream(handleRequest)).auth.check());
+    const problem = await catchProblem(createClient(await startUpstream(handleRequest)).auth.checkSession());
     expect(problem).toMatchObject({ kind: "unavailable", code: "UPSTREAM_INVALID" });
     expect(problem.message).toContain("GET /api/auth/check");
   });
@@ -118,18 +118,18 @@ for (const [kind, handleRequest] of Object.entries({
 
 test("a failure without a message is reported with its status", async () => {
   const send = await startUpstream((_, response) => response.writeHead(502).end("Bad gateway"));
-  expect((await catchProblem(createClient(send).auth.check())).message).toBe(
+  expect((await catchProblem(createClient(send).auth.checkSession())).message).toBe(
     "The license API returned 502 to GET /api/auth/check.",
   );
 });
 
 test("an unreachable API and an aborted request are reported as unavailable", async () => {
   const send = createUpstreamFetch("http://localhost:1", 120_000);
-  expect(await catchProblem(createClient(send).auth.check())).toMatchObject({ kind: "unavailable" });
+  expect(await catchProblem(createClient(send).auth.checkSession())).toMatchObject({ kind: "unavailable" });
   const abortController = new AbortController();
   const silentUpstream = await startUpstream(() => {});
   const rejection = catchProblem(
-    createClient(silentUpstream, createPageRequest(abortController.signal)).auth.check(),
+    createClient(silentUpstream, createPageRequest(abortController.signal)).auth.checkSession(),
   );
   abortController.abort();
   expect(await rejection).toMatchObject({ kind: "unavailable" });

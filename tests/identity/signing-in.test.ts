@@ -180,7 +180,7 @@ describe("Signing in", () => {
       "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
     );
     const providerList = await visit(api, jar, "/api/auth/sso");
-    expect(parseApiResult(authEndpoints.providers.result, providerList)).toEqual([
+    expect(parseApiResult(authEndpoints.listProviders.result, providerList)).toEqual([
       { id: "sso", label: "Example SSO", reachable: false },
     ]);
   });

@@ -28,7 +28,7 @@ const processItems = (
     kind: "staff-notice",
     now: () => instantAfter(minutes),
     handle,
-    ...(recursAt && { recursAt }),
+    ...(recursAt && { findNextDueAt: recursAt }),
     failureMessage: "Failed to process items.",
   });
 

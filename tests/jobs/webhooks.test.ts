@@ -200,7 +200,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await addWebhook(storage, webhookClient);
     const readNextWorkAt = (ms: number) => storage.webhooks.findNextWorkTime(dateAfter(ms).toISOString());
     expect(await readNextWorkAt(0)).toBeNull();
-    expect(await storage.webhooks.readWaiting()).toEqual({ count: 0, oldestAt: null });
+    expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 0, oldestAt: null });
     await recordNotes(storage, "A", "A");
     expect(await readNextWorkAt(0)).toBe(dateAfter(0).toISOString());
     await runJob(storage, webhookClient, 0);
@@ -208,7 +208,7 @@ describeOnEveryEngine("A webhook", (open) => {
       dateAfter(5_000).getTime(),
     );
     expect(await readNextWorkAt(10_000)).toBe(dateAfter(10_000).toISOString());
-    expect(await storage.webhooks.readWaiting()).toEqual({ count: 2, oldestAt: now });
+    expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 2, oldestAt: now });
   });
 
   it("gets another worker half a minute after a crash, unless the worker renews its lease", async () => {

@@ -12,7 +12,7 @@ async function fetchPageHeaders(status: number) {
   context.set(applicationContext, {
     createInvoker: () => () => Promise.reject(downError),
     findCapabilities: async () => [],
-    providerNames: [],
+    configuredProviders: [],
     brand: { vendorName: "", productName: "AIR", logo: null },
     instanceDomain: "instances.example.com",
     tornadoAllowedHosts: [],

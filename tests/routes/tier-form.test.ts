@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { CatalogTier } from "#app/domain/package/catalog.ts";
 import {
   copyTier,
-  tierDefaultValues,
-  tierForm,
-  tierFromForm,
+  buildTierDefaultValues,
+  tierFormSchema,
+  buildTierFromForm,
 } from "#app/routes/license/settings/catalog/tier-form.ts";
 
 const tier: CatalogTier = {
@@ -21,7 +21,7 @@ const { id, name, prettyName } = tier;
 const corporatePackage = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
 
 /** Returns the rows as the form submits them, with numbers and without empty fields. */
-function buildSubmittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
+function buildSubmittedRows(rows: ReturnType<typeof buildTierDefaultValues>["features"]) {
   return rows.map((row) => {
     const { defaultVal, emptyValue, ...otherFields } = { defaultVal: "", emptyValue: "", ...row };
     const isOff = emptyValue === "off" && defaultVal === "0";
@@ -34,11 +34,14 @@ function buildSubmittedRows(rows: ReturnType<typeof tierDefaultValues>["features
 }
 
 test("the form of a tier keeps its marketplace dimensions, one per line", () => {
-  const { marketplaceDimensions } = tierDefaultValues(tier);
+  const { marketplaceDimensions } = buildTierDefaultValues(tier);
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
-  const submittedTier = tierForm.parse({ id, name, prettyName, marketplaceDimensions });
-  expect(tierFromForm(submittedTier, corporatePackage)).toEqual(tier);
-  const tierWithoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporatePackage);
+  const submittedTier = tierFormSchema.parse({ id, name, prettyName, marketplaceDimensions });
+  expect(buildTierFromForm(submittedTier, corporatePackage)).toEqual(tier);
+  const tierWithoutDimensions = buildTierFromForm(
+    tierFormSchema.parse({ id, name, prettyName }),
+    corporatePackage,
+  );
   expect(tierWithoutDimensions).not.toHaveProperty("marketplaceDimensions");
 });
 
@@ -51,8 +54,8 @@ test("an unchanged form keeps every feature", () => {
     { name: "automationHub", defaultVal: 2 },
     { name: "liveResponse", defaultVal: null, prettyName: "Live response" },
   ];
-  const formValues = tierDefaultValues({ ...tier, features });
-  const submittedTier = tierForm.parse({
+  const formValues = buildTierDefaultValues({ ...tier, features });
+  const submittedTier = tierFormSchema.parse({
     id,
     name,
     prettyName,
@@ -62,8 +65,8 @@ test("an unchanged form keeps every feature", () => {
 });
 
 test("the form derives a missing full name and ID from the name", () => {
-  const submittedTier = tierForm.parse({ name: "Tier 2" });
-  expect(tierFromForm(submittedTier, corporatePackage)).toMatchObject({
+  const submittedTier = tierFormSchema.parse({ name: "Tier 2" });
+  expect(buildTierFromForm(submittedTier, corporatePackage)).toMatchObject({
     id: "corporate-tier-2-2",
     prettyName: "Corporate Tier 2",
   });
@@ -76,7 +79,7 @@ test("a copy of a tier gets the next free name", () => {
 
 test("an added feature needs a name from which a code can be derived", () => {
   const features = [{ prettyName: "3D view" }, { defaultVal: 1 }];
-  expect(tierForm.safeParse({ name, features }).error?.issues.map(({ path }) => path)).toEqual([
+  expect(tierFormSchema.safeParse({ name, features }).error?.issues.map(({ path }) => path)).toEqual([
     ["features", 0, "prettyName"],
     ["features", 1, "prettyName"],
   ]);
@@ -84,7 +87,7 @@ test("an added feature needs a name from which a code can be derived", () => {
 
 test("the error of an invalid dimension names its line", () => {
   const lines = "aws, code, assets_per_year, boats\n\naws, code, one, assets, too many";
-  const { error } = tierForm.safeParse({ id, name, prettyName, marketplaceDimensions: lines });
+  const { error } = tierFormSchema.safeParse({ id, name, prettyName, marketplaceDimensions: lines });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "Line 1: Choose assets or servers.",
     "Line 2: Separate four values with commas.",

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { isSameSiteAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
+import { isSameSiteAddress, sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { goToPage } from "#app/middleware/go-to-page.ts";
 import { detectScriptSupport } from "#app/middleware/run-script.ts";
 import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
@@ -26,7 +26,7 @@ async function runMiddleware(middleware: typeof goToPage, path: string) {
 describe("A path that a browser reads as another host", () => {
   it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
     expect(isSameSiteAddress(path)).toBe(false);
-    expect(safeReturnTo(path)).toBe("/");
+    expect(sanitizeReturnTo(path)).toBe("/");
     expect(createRedirectResponse(path).headers.get("location")).toBe("/");
   });
 

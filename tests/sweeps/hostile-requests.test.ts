@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelopeSchema } from "#app/api/protocol/envelope.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
@@ -201,7 +201,7 @@ describe("A hostile request to every endpoint", () => {
       if (text.includes(secret)) return `repeats ${secret}`;
     if (response.status < 400) return null;
     if ((await countEvents()) !== previousEventCount) return "was rejected, but wrote";
-    const failure = errorEnvelope.safeParse(JSON.parse(text));
+    const failure = errorEnvelopeSchema.safeParse(JSON.parse(text));
     return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
   }
 

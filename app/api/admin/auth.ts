@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Identity, AuthenticatedViewer } from "#app/domain/person/person.ts";
-import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -27,7 +27,7 @@ const providerParams = describeFields(z.object({ provider: z.string().max(64) })
 });
 
 export const authEndpoints = {
-  check: defineEndpoint({
+  checkSession: defineEndpoint({
     method: "GET",
     path: "/api/auth/check",
     operationId: "checkSession",
@@ -49,7 +49,7 @@ export const authEndpoints = {
     errors: {},
     example: {},
   }),
-  providers: defineEndpoint({
+  listProviders: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso",
     operationId: "listIdentityProviders",
@@ -66,7 +66,7 @@ export const authEndpoints = {
     errors: {},
     example: {},
   }),
-  start: defineEndpoint({
+  startSignIn: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/url",
     operationId: "startSignIn",
@@ -82,7 +82,7 @@ export const authEndpoints = {
     errors: {},
     example: { params: { provider: "sso" }, query: { returnTo: "/license/licenses" } },
   }),
-  callback: defineEndpoint({
+  finishSignIn: defineEndpoint({
     method: "GET",
     path: "/api/auth/sso/{provider}/callback",
     operationId: "finishSignIn",
@@ -100,7 +100,7 @@ export const authEndpoints = {
 };
 
 export const authHandlers = [
-  handle(authEndpoints.check, async () => ({ isAuth: true as const })),
+  handle(authEndpoints.checkSession, async () => ({ isAuth: true as const })),
   handle(
     authEndpoints.logout,
     async ({ request, requestId, context }) => {
@@ -122,7 +122,7 @@ export const authHandlers = [
     limitPublicRequests,
   ),
   handle(
-    authEndpoints.providers,
+    authEndpoints.listProviders,
     ({ context }) =>
       Promise.all(
         context.identityProviders.map(async (provider) => ({
@@ -134,9 +134,9 @@ export const authHandlers = [
     limitPublicRequests,
   ),
   handle(
-    authEndpoints.start,
+    authEndpoints.startSignIn,
     async ({ params, query, request, context }) => {
-      const returnTo = safeReturnTo(query.returnTo);
+      const returnTo = sanitizeReturnTo(query.returnTo);
       return redirectToSignInOnProblem(
         () => findProvider(context, params.provider).start(request, returnTo),
         returnTo,
@@ -146,7 +146,7 @@ export const authHandlers = [
     ({ request, context }) => limitByAddress(request, context, { name: "sign-in", perMinute: 60 }),
   ),
   handle(
-    authEndpoints.callback,
+    authEndpoints.finishSignIn,
     async (handlerContext) => {
       const { params, request, context } = handlerContext;
       const provider = findProvider(context, params.provider);
@@ -168,9 +168,9 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
   return provider;
 }
 
-type SignInRequest = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
+type SignInContext = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
 
-const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInRequest): Actor => ({
+const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInContext): Actor => ({
   person: toViewer(person),
   requestId,
   at: instantOf(context.now().getTime()),
@@ -180,7 +180,7 @@ const createActor = (person: AuthenticatedViewer, { request, requestId, context 
 async function startSession(
   identity: Identity,
   returnTo: string,
-  handlerContext: SignInRequest,
+  handlerContext: SignInContext,
 ): Promise<Response> {
   const { request, requestId, context } = handlerContext;
   const { storage, trustedProviders } = context;
@@ -195,7 +195,7 @@ async function startSession(
   return response;
 }
 
-const signInProblemByCode: Record<string, string> = {
+const signInProblemNameByCode: Record<string, string> = {
   START_AGAIN: "start-again",
   NOT_ALLOWED: "not-allowed",
   PROVIDER_DOWN: "provider-down",
@@ -203,7 +203,10 @@ const signInProblemByCode: Record<string, string> = {
   DATABASE_DOWN: "not-saved",
 };
 
-/** Runs the step. On an error, redirects to the sign-in page, because a user would see an error response as JSON. */
+/**
+ * Runs the step. If it throws a Problem with one of these codes, redirects to the sign-in page, because the browser
+ * would show an error response as JSON.
+ */
 async function redirectToSignInOnProblem(
   signInStep: () => Promise<Response>,
   returnTo: string,
@@ -214,7 +217,7 @@ async function redirectToSignInOnProblem(
     return await signInStep();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const problemName = signInProblemByCode[error.code];
+    const problemName = signInProblemNameByCode[error.code];
     if (!problemName) throw error;
     await onRejection(error).catch((recordError: unknown) => {
       context.log("error", "A rejected sign-in was not recorded in the history", {

@@ -52,7 +52,7 @@ export const catalogEndpoints = {
     },
     example: { query: { dryRun: "true" }, body: sampleCatalog },
   }),
-  sample: defineEndpoint({
+  readSample: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/sample",
     operationId: "getSampleCatalog",
@@ -117,7 +117,7 @@ export const catalogHandlers = [
     const { before: _, ...outcome } = await previewCatalog(context.storage, changeRequest);
     return outcome;
   }),
-  handle(catalogEndpoints.sample, async () => sampleCatalog),
+  handle(catalogEndpoints.readSample, async () => sampleCatalog),
   handle(catalogEndpoints.draft, async ({ personId, context }) => ({
     draft: await context.storage.packages.findDraft(personId),
   })),

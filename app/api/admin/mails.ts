@@ -88,7 +88,7 @@ export const mailHandlers: EndpointHandler[] = [
     return { ...mail, canBeSent: canSendMail(context) };
   }),
   handle(mailEndpoints.sendStoredNotices, async ({ actor, context }) => {
-    const notices = await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor);
-    return { notices };
+    const noticeCount = await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor);
+    return { notices: noticeCount };
   }),
 ];

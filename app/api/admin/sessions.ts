@@ -48,14 +48,10 @@ export const sessionEndpoints = {
 };
 
 export const sessionHandlers = [
-  handle(sessionEndpoints.list, async ({ params, actor, personId, scopes, request, context }) =>
-    listSessions(
-      context.storage,
-      (await findSessionOwner(params.email, { actor, personId, scopes, context })).id,
-      readSessionId(request),
-      context.now(),
-    ),
-  ),
+  handle(sessionEndpoints.list, async ({ params, actor, personId, scopes, request, context }) => {
+    const { id } = await findSessionOwner(params.email, { actor, personId, scopes, context });
+    return listSessions(context.storage, id, readSessionId(request), context.now());
+  }),
   handle(sessionEndpoints.end, async ({ params, query, actor, personId, scopes, request, context }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))
       throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createPage } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
-import { countRunningWork, createStopRunningWork } from "#app/domain/running-work/running-work.ts";
+import { countRunningWork, createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
 import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
@@ -203,12 +203,12 @@ export const userHandlers = [
   ),
   handle(userEndpoints.invite, (handlerContext) => {
     const { body, actor, context } = handlerContext;
-    const inviter = { storage: addTrustedProviders(context), mailer: context.mailer };
-    return inviteUser(inviter, actor, body, choosePublicOrigin(handlerContext));
+    const invitationPorts = { storage: addTrustedProviders(context), mailer: context.mailer };
+    return inviteUser(invitationPorts, actor, body, choosePublicOrigin(handlerContext));
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
-      { ...addTrustedProviders(context), stopRunningWork: createStopRunningWork(context.storage) },
+      { ...addTrustedProviders(context), stopRunsAndImports: createRunAndImportStopper(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
@@ -224,7 +224,7 @@ export const userHandlers = [
       {
         ...addTrustedProviders(context),
         storedMails: context.storedMails,
-        stopRunningWork: createStopRunningWork(context.storage),
+        stopRunsAndImports: createRunAndImportStopper(context.storage),
       },
       actor,
       params.email,

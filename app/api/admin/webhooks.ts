@@ -14,7 +14,7 @@ import {
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
-import { rowId, rowIdParams } from "#app/api/declaration/row-id.ts";
+import { rowId, createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import {
@@ -24,7 +24,7 @@ import {
   webhookResponseSchema,
 } from "./schemas/webhook.ts";
 
-const idParams = rowIdParams("Id of the webhook.");
+const idParams = createRowIdParams("Id of the webhook.");
 const testsPerMinute = 10;
 
 export const webhookEndpoints = {
@@ -96,7 +96,7 @@ export const webhookEndpoints = {
     errors: {},
     example: {},
   }),
-  deliveries: defineEndpoint({
+  listDeliveries: defineEndpoint({
     operationId: "listWebhookDeliveries",
     method: "GET",
     path: "/api/oem/webhooks/{id}/deliveries",
@@ -109,7 +109,7 @@ export const webhookEndpoints = {
     errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
-  attempts: defineEndpoint({
+  listAttempts: defineEndpoint({
     operationId: "listWebhookAttempts",
     method: "GET",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/attempts",
@@ -169,13 +169,13 @@ export const webhookHandlers: EndpointHandler[] = [
     await deleteWebhook(context.storage, actor, params.id);
     return {};
   }),
-  handle(webhookEndpoints.deliveries, async ({ params, query, context: { storage } }) => {
+  handle(webhookEndpoints.listDeliveries, async ({ params, query, context: { storage } }) => {
     // Throws `not-found` for an unknown id.
     await findWebhook(storage, params.id);
     const { rows, total } = await storage.webhooks.listDeliveries(params.id, query);
     return createPage(rows, total, query);
   }),
-  handle(webhookEndpoints.attempts, ({ params, context }) =>
+  handle(webhookEndpoints.listAttempts, ({ params, context }) =>
     listAttempts(context.storage, params.deliveryId),
   ),
   handle(webhookEndpoints.test, async ({ params, personId, context }) => {

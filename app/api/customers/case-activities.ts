@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts";
-import { activityColumns, activityFileName, exportActivities } from "#app/domain/case/case-report.ts";
-import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
+import { activityColumns, buildActivityFileName, exportActivities } from "#app/domain/case/case-report.ts";
+import { fisCustomerNotFoundProblem } from "#app/domain/fis-customer/fis-customers.ts";
 import { createPage } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
@@ -10,14 +10,14 @@ import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import type { ExampleDates } from "#app/api/declaration/request-example.ts";
 import { describeFields, addExample } from "#app/api/declaration/describe-schema.ts";
 import { caseActivityPage } from "./schemas/case-activity.ts";
 
-const params = rowIdParams("Id of the FIS customer.");
+const params = createRowIdParams("Id of the FIS customer.");
 
 const activityParameters = describeFields(activityQuery, {
   caseId: "Id of the case.",
@@ -54,7 +54,7 @@ export const caseActivityEndpoints = {
     errors: {},
     example: activityExample,
   }),
-  types: defineEndpoint({
+  listTypes: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/types",
     operationId: "listCaseActivityTypes",
@@ -66,7 +66,7 @@ export const caseActivityEndpoints = {
     errors: {},
     example: {},
   }),
-  csv: defineEndpoint({
+  exportCsv: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/csv",
     operationId: "exportCaseActivities",
@@ -84,12 +84,12 @@ export const caseActivityEndpoints = {
 };
 
 /** With the page size 0, a list returns only its total. */
-const totalOnly = { pageNumber: 0, pageSize: 0 };
+const totalOnlyPaging = { pageNumber: 0, pageSize: 0 };
 
 /** Throws `not-found` if there is no FIS customer with this id. */
 async function findCompanyName({ storage }: ApiContext, id: number): Promise<string> {
   const name = await storage.fisCustomers.findName(id);
-  if (name === null) throw fisCustomerNotFound();
+  if (name === null) throw fisCustomerNotFoundProblem();
   return name;
 }
 
@@ -101,28 +101,31 @@ export const caseActivityHandlers = [
     const { rows, total } = await context.storage.caseActivities.listPage(id, query, query);
     return createPage(rows, total, query);
   }),
-  handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
+  handle(caseActivityEndpoints.listTypes, async ({ params: { id }, context }) => {
     // Throws `not-found` for an unknown id.
     await findCompanyName(context, id);
     return context.storage.caseActivities.listTypes(id);
   }),
-  handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
-    const companyName = await findCompanyName(context, id);
-    const { total } = await context.storage.caseActivities.listPage(id, query, totalOnly);
-    const exportActor = { ...actor, address: readClientAddress(request) };
-    const filter = { company: companyName, ...query };
-    await recordExport(context.storage, exportActor, {
-      report: "case-activities",
-      filter,
-      rows: total,
-    });
-    const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
-    const fileName = activityFileName(companyName, instantOf(context.now().getTime()));
-    const disposition = createAttachmentHeader(fileName);
-    return createCsvResponse(
-      { columns: activityColumns, chunks: activities, disposition },
-      requestId,
-      context,
-    );
-  }),
+  handle(
+    caseActivityEndpoints.exportCsv,
+    async ({ params: { id }, query, context, request, requestId, actor }) => {
+      const companyName = await findCompanyName(context, id);
+      const { total } = await context.storage.caseActivities.listPage(id, query, totalOnlyPaging);
+      const exportActor = { ...actor, address: readClientAddress(request) };
+      const filter = { company: companyName, ...query };
+      await recordExport(context.storage, exportActor, {
+        report: "case-activities",
+        filter,
+        rows: total,
+      });
+      const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
+      const fileName = buildActivityFileName(companyName, instantOf(context.now().getTime()));
+      const disposition = createAttachmentHeader(fileName);
+      return createCsvResponse(
+        { columns: activityColumns, chunks: activities, disposition },
+        requestId,
+        context,
+      );
+    },
+  ),
 ];

@@ -5,7 +5,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -18,7 +18,7 @@ import {
 } from "./schemas/company.ts";
 
 const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
-const idParams = rowIdParams("Id of the company.");
+const idParams = createRowIdParams("Id of the company.");
 
 export const companyEndpoints = {
   list: defineEndpoint({

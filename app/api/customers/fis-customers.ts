@@ -1,4 +1,8 @@
-import { customerColumns, customerFileName, exportCustomers } from "#app/domain/fis-customer/fis-report.ts";
+import {
+  customerColumns,
+  buildCustomerFileName,
+  exportCustomers,
+} from "#app/domain/fis-customer/fis-report.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
 import { createPage } from "#app/domain/page.ts";
@@ -8,7 +12,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -51,7 +55,7 @@ export const fisCustomerEndpoints = {
     errors: {},
     example: fisCustomerExample,
   }),
-  csv: defineEndpoint({
+  exportCsv: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/csv",
     operationId: "exportFisCustomers",
@@ -73,7 +77,7 @@ export const fisCustomerEndpoints = {
     summary: "Get an FIS customer",
     description: "Returns a company with its IR licenses, open cases, servers and latest case activities.",
     action: "customer.read",
-    params: rowIdParams("Id of the FIS customer."),
+    params: createRowIdParams("Id of the FIS customer."),
     result: fisCustomerDetailsSchema,
     errors: {},
     example: {},
@@ -81,16 +85,19 @@ export const fisCustomerEndpoints = {
 };
 
 /** With the page size 0, a list returns only its total. */
-const totalOnly = { pageNumber: 0, pageSize: 0 };
+const totalOnlyPaging = { pageNumber: 0, pageSize: 0 };
 
 export const fisCustomerHandlers = [
   handle(fisCustomerEndpoints.list, async ({ query, context }) => {
     const { rows, total } = await context.storage.fisCustomers.listPage(query, readCurrentInstant(context));
     return createPage(rows, total, query);
   }),
-  handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+  handle(fisCustomerEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
     const at = readCurrentInstant(context);
-    const { total: rowCount } = await context.storage.fisCustomers.listPage({ ...query, ...totalOnly }, at);
+    const { total: rowCount } = await context.storage.fisCustomers.listPage(
+      { ...query, ...totalOnlyPaging },
+      at,
+    );
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, {
       report: "fis-customers",
@@ -98,7 +105,7 @@ export const fisCustomerHandlers = [
       rows: rowCount,
     });
     const customers = exportCustomers(context.storage.fisCustomers, query, at);
-    const disposition = `attachment; filename="${customerFileName(at)}"`;
+    const disposition = `attachment; filename="${buildCustomerFileName(at)}"`;
     return createCsvResponse(
       { columns: customerColumns, chunks: customers, disposition },
       requestId,

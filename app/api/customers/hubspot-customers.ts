@@ -6,7 +6,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { companySchema, contactSchema } from "./schemas/customer.ts";
 
 export const crmEndpoints = {
-  companies: defineEndpoint({
+  searchCompanies: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies",
     operationId: "searchCompanies",
@@ -25,7 +25,7 @@ export const crmEndpoints = {
     },
     example: { query: { name: "acme" } },
   }),
-  contacts: defineEndpoint({
+  searchContacts: defineEndpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
@@ -52,10 +52,10 @@ export const crmEndpoints = {
 const minSearchLength = 2;
 
 export const crmHandlers = [
-  handle(crmEndpoints.companies, async ({ query, context }) =>
+  handle(crmEndpoints.searchCompanies, async ({ query, context }) =>
     query.name.length < minSearchLength ? [] : context.crm.searchCompanies(query.name),
   ),
-  handle(crmEndpoints.contacts, ({ params, query, context }) =>
+  handle(crmEndpoints.searchContacts, ({ params, query, context }) =>
     context.crm.searchContacts(params.companyId, query.email),
   ),
 ];

@@ -30,7 +30,10 @@ export interface Endpoint<
   /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
   status: 200 | 201 | 202;
-  /** Supports `Idempotency-Key`. The result of the handler must be the result of its first transaction. */
+  /**
+   * Supports `Idempotency-Key`. The handler must return the result of its first transaction, because that transaction
+   * stores its result as the response.
+   */
   supportsIdempotencyKey: boolean;
   /** The history records each download. A download that another site triggered is rejected. */
   isRecorded: boolean;

@@ -16,5 +16,5 @@ export const rowId = z
   .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 /** Path parameter of a stored entity. */
-export const rowIdParams = (text: string) =>
+export const createRowIdParams = (text: string) =>
   describeFields(z.object({ id: rowId }), { id: [text, examples.id] });

@@ -9,7 +9,7 @@ import {
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
 import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelope, createSuccessEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/protocol/envelope.ts";
 import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
@@ -52,7 +52,7 @@ interface DocumentState {
 /** Dates in examples are relative to `now`. */
 export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Instant) {
   const schemas: ComponentSchemas = {};
-  createJsonSchema(errorEnvelope, "output", schemas);
+  createJsonSchema(errorEnvelopeSchema, "output", schemas);
   const responses: ResponseObjects = {
     Failure: {
       description: "An error",
@@ -73,7 +73,7 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
     groups.filter(isIncluded).map(({ title }) => title);
   return {
     openapi: "3.1.0",
-    /** Other installations of License desk detect by this field that this API has all their endpoints. */
+    /** Other installations of License desk check this field to find out whether this API has their endpoints. */
     "x-license-desk": true,
     info: {
       title: "License API",
@@ -146,7 +146,7 @@ function createOperation(endpoint: Endpoint, tag: string, state: DocumentState):
 const isEmptySchema = (schema: Endpoint["params"]) =>
   "shape" in schema && Object.keys(schema.shape as object).length === 0;
 
-/** Schemas of responses without the envelope whose content is not text. */
+/** Schemas of responses that have no envelope and are not text. */
 const rawSchemas: Readonly<Record<string, JsonSchema>> = {
   "application/json": { type: "object" },
   "application/pdf": { type: "string", format: "binary" },
@@ -177,7 +177,7 @@ function createSuccessResponses(
   schemas: ComponentSchemas,
 ): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
-    const schema = createJsonSchema(createSuccessEnvelope(endpoint.result), "output", schemas);
+    const schema = createJsonSchema(createSuccessEnvelopeSchema(endpoint.result), "output", schemas);
     const resultSchema = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
     const hasRowVersion = resultSchema.properties?.["rowVersion"] !== undefined;
     const content = { "application/json": { schema, example: createExample(schema, schemas) } };

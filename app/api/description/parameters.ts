@@ -20,8 +20,8 @@ export const createParameters = (
 ): Parameter[] => [
   ...createParametersIn("path", endpoint.params, schemas, example.params),
   ...createParametersIn("query", endpoint.query, schemas, example.query),
-  ...(endpoint.supportsIdempotencyKey ? [idempotencyKey] : []),
-  ...(endpoint.supportsIfMatch ? [ifMatch] : []),
+  ...(endpoint.supportsIdempotencyKey ? [idempotencyKeyParameter] : []),
+  ...(endpoint.supportsIfMatch ? [ifMatchParameter] : []),
 ];
 
 function createParametersIn(
@@ -31,7 +31,7 @@ function createParametersIn(
   examples: Readonly<Record<string, unknown>> = {},
 ): Parameter[] {
   const inputJsonSchema = resolveReference(createJsonSchema(schema, "input", schemas), schemas);
-  // The input of a transform has no properties. Its output describes the parameters.
+  // The input schema of a transform has no properties, so its output schema describes the parameters.
   const hasTransform = !inputJsonSchema.properties;
   const { properties = {}, required = [] } = hasTransform
     ? resolveReference(createJsonSchema(findOutputSchema(schema), "input", schemas), schemas)
@@ -55,7 +55,7 @@ function createParametersIn(
 const findOutputSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
 
-const idempotencyKey: Parameter = {
+const idempotencyKeyParameter: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
@@ -64,7 +64,7 @@ const idempotencyKey: Parameter = {
   schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
 };
 
-const ifMatch: Parameter = {
+const ifMatchParameter: Parameter = {
   name: "If-Match",
   in: "header",
   required: false,

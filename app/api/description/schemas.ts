@@ -17,7 +17,7 @@ export type JsonSchema = {
 export type ComponentSchemas = Record<string, JsonSchema>;
 type Direction = "input" | "output";
 
-/** Adds schemas with a name to `schemas`, and returns references to them. */
+/** Converts a zod schema to a JSON schema. Adds named schemas to `schemas` and refers to them. */
 export function createJsonSchema(
   schema: z.ZodType,
   direction: Direction,

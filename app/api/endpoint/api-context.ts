@@ -67,6 +67,7 @@ export interface ApiContext {
   /** The commit is null if the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;
+  /** Runs the task and measures it as a span of the trace. */
   runTraced: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   /** Adds fields to the log line of the current request. */
   addLogFields: (fields: { person?: string; token?: string; route?: string }) => void;

@@ -3,7 +3,7 @@ import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type Scopes, tokenStart } from "#app/domain/token/token.ts";
+import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findPersonOfToken } from "#app/domain/token/tokens.ts";
 import { type ApiContext, addTrustedProviders } from "./api-context.ts";
 import { limitByAddress } from "./rate-limit.ts";
@@ -47,7 +47,7 @@ export async function authenticateRequest(
       limitByAddress(request, context, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
-    context.addLogFields({ person: person.email, ...(token && { token: tokenStart(token) }) });
+    context.addLogFields({ person: person.email, ...(token && { token: getTokenStart(token) }) });
     return { person, scopes: person.scopes, tokenEnd: person.expirationDate, method: "bearer" };
   }
   return authenticateCookie(request, context);

@@ -36,6 +36,6 @@ export async function readBodyText(
 const tooSlowProblem = () => new Problem("too-slow", "The request did not arrive within 10 seconds.");
 
 function tooLargeProblem(maxKilobytes: number) {
-  const limit = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
-  return new Problem("too-large", `The request is larger than ${limit}.`);
+  const limitText = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
+  return new Problem("too-large", `The request is larger than ${limitText}.`);
 }

@@ -15,7 +15,7 @@ import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
-  /** Used for its headers and its URL. `EndpointInput` reads its body. */
+  /** Only the headers and the URL are used. `EndpointInput` reads the body. */
   request: Request;
   requestId: string;
   /** Null without credentials. Throws `unauthenticated` for invalid credentials. */
@@ -125,12 +125,18 @@ async function runEndpoint(
       : runHandler(context);
   if (!authentication) return runLimitedHandler(context);
   const { id, wroteAt } = authentication.person;
-  const key = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
-  const scope = `${id} ${endpoint.method} ${endpoint.path}`;
+  const idempotencyKey = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
+  const idempotencyScope = `${id} ${endpoint.method} ${endpoint.path}`;
   try {
-    if (!key) return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
+    if (!idempotencyKey) return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
     return await runIdempotent(
-      { scope, key, requestHash: await hashRequest(input), status: endpoint.status, context },
+      {
+        scope: idempotencyScope,
+        key: idempotencyKey,
+        requestHash: await hashRequest(input),
+        status: endpoint.status,
+        context,
+      },
       runLimitedHandler,
     );
   } finally {

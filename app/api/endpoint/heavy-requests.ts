@@ -3,8 +3,8 @@ import type { ApiContext } from "./api-context.ts";
 
 const largePageSize = 200;
 
-const readPageSize = (values: unknown): number => {
-  const { pageSize = 0 } = (values ?? {}) as { pageSize?: unknown };
+const readPageSize = (queryOrBody: unknown): number => {
+  const { pageSize = 0 } = (queryOrBody ?? {}) as { pageSize?: unknown };
   return Number(pageSize);
 };
 

@@ -8,7 +8,7 @@ import {
   isAlias,
   maskKey,
   createMaskedSearch,
-  visibleKeyStart,
+  getVisibleKeyStart,
 } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeys } from "#app/domain/text/license-key.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
@@ -129,9 +129,10 @@ export async function runWithHiddenKeys(
   }
 }
 
-function maskKeyFilter<Filter>(filter: Filter): Filter {
-  const { key } = (filter ?? {}) as { key?: unknown };
-  return typeof key === "string" ? { ...filter, key: maskKeySearch(key) } : filter;
+/** Masks the field `key` of a query or a body. */
+function maskKeyFilter<QueryOrBody>(queryOrBody: QueryOrBody): QueryOrBody {
+  const { key } = (queryOrBody ?? {}) as { key?: unknown };
+  return typeof key === "string" ? { ...queryOrBody, key: maskKeySearch(key) } : queryOrBody;
 }
 
 async function hideKeysInResponse(response: Response, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
@@ -150,7 +151,7 @@ async function hideKeys<Value>(value: Value, secrets: Secrets, revealedKeys: Rea
   const keys = [...new Set([...revealedKeys, ...findKeys(value)])];
   const aliases = new Map(
     await Promise.all(
-      keys.map(async (key) => [key, `${visibleKeyStart(key)}-~${await encrypt(key, secrets)}`] as const),
+      keys.map(async (key) => [key, `${getVisibleKeyStart(key)}-~${await encrypt(key, secrets)}`] as const),
     ),
   );
   const maskIfKey = (word: string) => (aliases.has(word) ? maskKey(word) : word);
@@ -165,7 +166,7 @@ async function hideKeys<Value>(value: Value, secrets: Secrets, revealedKeys: Rea
   return hide(value) as Value;
 }
 
-/** A word that may be an imported key, which has no fixed format. A `.lic` at its end is the ending of a file name. */
+/** A word that may be an imported key, which has no fixed format. An ending `.lic` belongs to a file name. */
 const keyLikeWordPattern = /[A-Za-z0-9][\w.-]*?(?=(?:\.lic)?(?![\w-]|\.\w))/g;
 
 /** Finds license keys. Skips the figure of purchases on the dashboard, whose `key` is the id of a purchase. */

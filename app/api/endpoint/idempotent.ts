@@ -12,6 +12,7 @@ const expiresAfterMs = millisecondsInDay;
 type Outcome = Response | { result: unknown };
 
 interface IdempotentRequest {
+  /** User and endpoint to which the key belongs. */
   scope: string;
   key: string;
   /** Hash of path, query and body. */

@@ -4,30 +4,30 @@ import { createValidationMessage } from "./validation-messages.ts";
 
 /** Throws `invalid` with a message for each field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  checkSize(value);
-  const result = schema.safeParse(value, { error: createValidationMessage });
-  if (!result.success) throw invalidFields(groupMessagesByField(result.error));
-  const unstorableFields = [...findUnstorableTexts(result.data, [])];
+  checkValueCount(value);
+  const parsedInput = schema.safeParse(value, { error: createValidationMessage });
+  if (!parsedInput.success) throw invalidFields(groupMessagesByField(parsedInput.error));
+  const unstorableFields = [...findUnstorableTexts(parsedInput.data, [])];
   if (unstorableFields.length > 0)
     throw invalidFields(
       Object.fromEntries(unstorableFields.map((field) => [field, [unstorableTextMessage]])),
     );
-  return result.data;
+  return parsedInput.data;
 }
 
 const maxListEntries = 10_000;
 const maxValues = 50_000;
 
 /** Limits the number of values, because a schema takes seconds to report errors of some hundred thousand values. */
-function checkSize(value: unknown): void {
-  let count = 0;
+function checkValueCount(value: unknown): void {
+  let valueCount = 0;
   const remainingValues = [value];
   while (remainingValues.length > 0) {
     const container = remainingValues.pop();
     if (container === null || typeof container !== "object") continue;
     const values: unknown[] = Object.values(container);
-    count += values.length;
-    if (values.length > maxListEntries || count > maxValues)
+    valueCount += values.length;
+    if (values.length > maxListEntries || valueCount > maxValues)
       throw new Problem(
         "invalid",
         `A request has at most ${maxListEntries.toLocaleString("en")} entries in a list and ${maxValues.toLocaleString("en")} values.`,

@@ -8,10 +8,10 @@ export interface UploadedFile {
 
 /** Streams the body or the first file of a form. Throws `invalid` without a file, `too-large` above the limit. */
 export async function readUploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
-  const limit = megabytes * 1024 * 1024;
-  if (Number(headers.get("content-length")) > limit) throw tooLargeProblem(megabytes);
+  const maxBytes = megabytes * 1024 * 1024;
+  if (Number(headers.get("content-length")) > maxBytes) throw tooLargeProblem(megabytes);
   if (body === null) throw missingFileProblem();
-  const limitedBody = body.pipeThrough(limitBytes(limit, megabytes));
+  const limitedBody = body.pipeThrough(limitBytes(maxBytes, megabytes));
   const type = headers.get("content-type") ?? "";
   if (/^multipart\/form-data;.*boundary=/i.test(type)) return readFirstFile(limitedBody, type);
   if (!/^text\/csv\b/i.test(type)) throw missingFileProblem();
@@ -25,8 +25,8 @@ const tooLargeProblem = (megabytes: number) => {
   return new Problem("too-large", message, { fields: { file: [message] } });
 };
 
-function limitBytes(limit: number, megabytes: number): TransformStream<Uint8Array, Uint8Array> {
-  let remainingBytes = limit;
+function limitBytes(maxBytes: number, megabytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let remainingBytes = maxBytes;
   return new TransformStream({
     transform(chunk, controller) {
       remainingBytes -= chunk.byteLength;

@@ -12,51 +12,59 @@ import { versionEndpoints } from "#app/api/licenses/versions.ts";
 import { settingsEndpoints } from "#app/api/admin/settings.ts";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import {
-  fetchAnyPage,
+  fetchPageOfAnySize,
   findInPages,
   missingEntityProblem,
-  entityOrNullSchema,
+  createEntityOrNullSchema,
   createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { readableArraySchema } from "#app/api/protocol/readable.ts";
-import { unknownValue, externalPageSchema } from "#app/api/protocol/external-values.ts";
+import { createReadableArraySchema } from "#app/api/protocol/readable.ts";
+import { unknownValue, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
 import {
-  apiToken,
-  company,
-  contact,
-  productPackage,
-  settings,
-  tag,
-  tierFeature,
-  tierName,
-  version,
+  externalTokenSchema,
+  externalCompanySchema,
+  externalContactSchema,
+  externalPackageSchema,
+  externalSettingsSchema,
+  externalTagSchema,
+  externalTierFeatureSchema,
+  externalTierNameSchema,
+  externalVersionSchema,
 } from "./entities.ts";
 import { shortenToken } from "./listed-token.ts";
 
 const minSearchLength = 2;
 
 const readSettings = ({ exchange }: Upstream): Promise<SavedSettings> =>
-  exchange(settingsEndpoints.read, {}, settings);
+  exchange(settingsEndpoints.read, {}, externalSettingsSchema);
 
 const createTagPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "val", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(tagEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(tag, "val"));
+    exchange(
+      tagEndpoints.list,
+      { body: { ...sorting, ...paging } },
+      createExternalPageSchema(externalTagSchema, "val"),
+    );
 
 const createTokenPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "createdAt", sortType: "DESC" }) =>
   (paging: Paging) =>
-    exchange(tokenEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(apiToken));
+    exchange(
+      tokenEndpoints.list,
+      { body: { ...sorting, ...paging } },
+      createExternalPageSchema(externalTokenSchema),
+    );
 
 const listVersions = ({ exchange }: Upstream) =>
-  exchange(versionEndpoints.list, {}, readableArraySchema(version, "version"));
+  exchange(versionEndpoints.list, {}, createReadableArraySchema(externalVersionSchema, "version"));
 
 async function findVersion(
   upstream: Upstream,
-  isRequestedVersion: (candidate: z.output<typeof version>) => boolean,
+  isRequestedVersion: (candidate: z.output<typeof externalVersionSchema>) => boolean,
 ) {
   const versions = await listVersions(upstream);
   const matchingVersion = versions.find(isRequestedVersion);
@@ -74,7 +82,7 @@ const findToken = (upstream: Upstream, tokenStart: string) =>
     createTokenPageFetcher(upstream),
   );
 
-const omitTokenValue = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
+const omitTokenValue = ({ value: _, ...token }: z.output<typeof externalTokenSchema>): ApiToken => token;
 
 const tagTranslations: Translation[] = [
   defineTranslation(tagEndpoints.search, ({ query }, { exchange }) =>
@@ -82,7 +90,7 @@ const tagTranslations: Translation[] = [
   ),
   defineTranslation(tagEndpoints.list, ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = parseInput(tagEndpoints.list.body, body);
-    return fetchAnyPage({ pageNumber, pageSize }, createTagPageFetcher(upstream, sorting));
+    return fetchPageOfAnySize({ pageNumber, pageSize }, createTagPageFetcher(upstream, sorting));
   }),
   defineTranslation(tagEndpoints.get, ({ params }, upstream) =>
     findInPages("The tag", tagEndpoints.list, ({ id }) => id === params?.id, createTagPageFetcher(upstream)),
@@ -93,7 +101,11 @@ const tagTranslations: Translation[] = [
       body: parseInput(tagEndpoints.rename.body, body),
       ...createRowVersionInput(input),
     };
-    const renamedTag = await upstream.exchange(tagEndpoints.rename, upstreamInput, entityOrNullSchema(tag));
+    const renamedTag = await upstream.exchange(
+      tagEndpoints.rename,
+      upstreamInput,
+      createEntityOrNullSchema(externalTagSchema),
+    );
     return (
       renamedTag ??
       findInPages(
@@ -121,7 +133,7 @@ const versionTranslations: Translation[] = [
     const createdVersion = await upstream.exchange(
       versionEndpoints.create,
       upstreamInput,
-      entityOrNullSchema(version),
+      createEntityOrNullSchema(externalVersionSchema),
     );
     return createdVersion ?? findVersion(upstream, (candidate) => candidate.version === upstreamBody.version);
   }),
@@ -134,7 +146,7 @@ const versionTranslations: Translation[] = [
     const changedVersion = await upstream.exchange(
       versionEndpoints.change,
       upstreamInput,
-      entityOrNullSchema(version),
+      createEntityOrNullSchema(externalVersionSchema),
     );
     return changedVersion ?? findVersion(upstream, ({ id }) => String(id) === String(params?.id));
   }),
@@ -145,7 +157,10 @@ const noScopesMessage = "This installation creates only tokens with all rights o
 const tokenTranslations: Translation[] = [
   defineTranslation(tokenEndpoints.list, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = parseInput(tokenEndpoints.list.body, body);
-    const page = await fetchAnyPage({ pageNumber, pageSize }, createTokenPageFetcher(upstream, sorting));
+    const page = await fetchPageOfAnySize(
+      { pageNumber, pageSize },
+      createTokenPageFetcher(upstream, sorting),
+    );
     return { ...page, entities: page.entities.map(omitTokenValue) };
   }),
   defineTranslation(tokenEndpoints.get, async ({ params }, upstream) =>
@@ -162,7 +177,7 @@ const tokenTranslations: Translation[] = [
     const createdToken = await exchange(
       tokenEndpoints.create,
       { body: upstreamBody },
-      entityOrNullSchema(apiToken),
+      createEntityOrNullSchema(externalTokenSchema),
     );
     // The specification does not define the response, so fields that are not in the request may be empty.
     return {
@@ -205,29 +220,37 @@ const catalogTranslations: Translation[] = [
     exchange(
       packageEndpoints.listByType,
       { query: { type: query?.type } },
-      readableArraySchema(productPackage, "name"),
+      createReadableArraySchema(externalPackageSchema, "name"),
     ),
   ),
-  defineTranslation(packageEndpoints.tierNames, ({ query }, { exchange }) =>
+  defineTranslation(packageEndpoints.searchTierNames, ({ query }, { exchange }) =>
     exchange(
-      packageEndpoints.tierNames,
+      packageEndpoints.searchTierNames,
       { query: { searchValue: query?.searchValue ?? "" } },
-      readableArraySchema(tierName, "prettyName"),
+      createReadableArraySchema(externalTierNameSchema, "prettyName"),
     ),
   ),
-  defineTranslation(packageEndpoints.tierFeatures, ({ params }, { exchange }) =>
-    exchange(packageEndpoints.tierFeatures, { params }, readableArraySchema(tierFeature, "name")),
+  defineTranslation(packageEndpoints.listTierFeatures, ({ params }, { exchange }) =>
+    exchange(
+      packageEndpoints.listTierFeatures,
+      { params },
+      createReadableArraySchema(externalTierFeatureSchema, "name"),
+    ),
   ),
-  defineTranslation(crmEndpoints.companies, async ({ query }, { exchange }) => {
+  defineTranslation(crmEndpoints.searchCompanies, async ({ query }, { exchange }) => {
     const name = query?.name?.trim() ?? "";
     if (name.length < minSearchLength) return [];
-    return exchange(crmEndpoints.companies, { query: { name } }, readableArraySchema(company, "companyName"));
+    return exchange(
+      crmEndpoints.searchCompanies,
+      { query: { name } },
+      createReadableArraySchema(externalCompanySchema, "companyName"),
+    );
   }),
-  defineTranslation(crmEndpoints.contacts, ({ params, query }, { exchange }) =>
+  defineTranslation(crmEndpoints.searchContacts, ({ params, query }, { exchange }) =>
     exchange(
-      crmEndpoints.contacts,
+      crmEndpoints.searchContacts,
       { params, query: { email: query?.email ?? "" } },
-      readableArraySchema(contact, "email"),
+      createReadableArraySchema(externalContactSchema, "email"),
     ),
   ),
 ];

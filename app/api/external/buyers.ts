@@ -5,10 +5,14 @@ import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { instanceEndpoints } from "#app/api/instances/instances.ts";
 import { marketplaceEndpoints } from "#app/api/instances/marketplace.ts";
-import { entityOrNullSchema, type Translation, defineTranslation } from "#app/api/protocol/translation.ts";
+import {
+  createEntityOrNullSchema,
+  type Translation,
+  defineTranslation,
+} from "#app/api/protocol/translation.ts";
 import { instant, optionalWithFallback, textId } from "#app/api/protocol/external-values.ts";
 
-const externalArrival = z.object({
+const externalArrivalSchema = z.object({
   customerId: textId,
   licenseKey: optionalWithFallback(z.string(), null).transform((key) => key || null),
   entitlements: z
@@ -17,7 +21,7 @@ const externalArrival = z.object({
     .transform((entitlements) => entitlements ?? []),
 });
 
-const registeredCustomer = z.object({
+const registeredCustomerSchema = z.object({
   licenseKey: z.string().min(1),
   customerId: optionalWithFallback(textId, ""),
 });
@@ -26,7 +30,7 @@ const registeredCustomer = z.object({
 const pollIntervalMs = 1_000;
 
 /** The specification defines the four steps, but not the values of `status`. */
-const externalProgress = z
+const externalProgressSchema = z
   .object({
     hostname: z
       .string()
@@ -56,30 +60,33 @@ const createTokenInput = (query: TokenQuery) => ({ query: { token: query?.token 
 
 export const buyerTranslations: Translation[] = [
   defineTranslation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.customer, createTokenInput(query), externalArrival),
+    exchange(marketplaceEndpoints.customer, createTokenInput(query), externalArrivalSchema),
   ),
   defineTranslation(marketplaceEndpoints.dryRunCustomer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.dryRunCustomer, createTokenInput(query), externalArrival),
+    exchange(marketplaceEndpoints.dryRunCustomer, createTokenInput(query), externalArrivalSchema),
   ),
   defineTranslation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
     exchange(
       marketplaceEndpoints.register,
       { body: parseInput(marketplaceEndpoints.register.body, body) },
-      registeredCustomer,
+      registeredCustomerSchema,
     ),
   ),
   defineTranslation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
     const upstreamInput = { query: { licenseKey: query?.licenseKey ?? "" }, body };
     return (
-      (await exchange(instanceEndpoints.create, upstreamInput, entityOrNullSchema(externalProgress))) ??
-      createEmptyProgress(null)
+      (await exchange(
+        instanceEndpoints.create,
+        upstreamInput,
+        createEntityOrNullSchema(externalProgressSchema),
+      )) ?? createEmptyProgress(null)
     );
   }),
   defineTranslation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>
     exchange(
       instanceEndpoints.checkStatus,
       { query: { licenseKey: query?.licenseKey ?? "" } },
-      externalProgress,
+      externalProgressSchema,
     ),
   ),
 ];

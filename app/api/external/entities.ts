@@ -7,7 +7,7 @@ import {
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
-import { emptyTexts } from "#app/domain/license/editable-fields.ts";
+import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import {
   findFeatureLabel,
   findFeatureValueLabel,
@@ -36,7 +36,7 @@ import { shortenToken } from "./listed-token.ts";
 
 /** The names of the fields are those of the specification. Fields that only our API sends are optional. */
 
-export const license = z
+export const externalLicenseSchema = z
   .object({
     key: z.string().min(1),
     version: z.string().nullable(),
@@ -83,14 +83,14 @@ export const license = z
   })
   // The specification has no time of deletion, so the time of the last update replaces it.
   .transform((fields): License => ({
-    ...emptyTexts,
+    ...emptyTextFields,
     ...fields,
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
 
 const labelFeatureName = (name: string) => findFeatureLabel(name, name);
 
-const quotaFeature = z
+const quotaFeatureSchema = z
   .object({
     name: z.string(),
     value: z.number().nullable(),
@@ -104,7 +104,7 @@ const quotaFeature = z
     prettyValue: feature.prettyValue ?? findFeatureValueLabel(feature.name, feature.value),
   }));
 
-export const quota = z
+export const externalQuotaSchema = z
   .object({
     id: rowId,
     activationDate: instant,
@@ -113,7 +113,7 @@ export const quota = z
     createdBy: textOrEmpty,
     createdAt: instantOrEmpty,
     updatedAt: instantOrEmpty,
-    features: z.array(quotaFeature),
+    features: z.array(quotaFeatureSchema),
     rowVersion,
   })
   .transform((fields) => {
@@ -130,7 +130,7 @@ export const quota = z
 
 const serialType = z.enum(serialTypes).catch("Unknown");
 
-export const server = z.object({
+export const externalServerSchema = z.object({
   id: rowId,
   deviceId: z.string(),
   status: serverStatus,
@@ -150,7 +150,7 @@ export const server = z.object({
 const eventValues = z.record(z.string(), z.json());
 
 /** Events have no id in the specification, so `fetchHistory` computes a missing id. */
-export const historyEvent = z.object({
+export const externalEventSchema = z.object({
   eventName: textOrEmpty,
   createdAt: instantOrEmpty,
   createdBy: textOrEmpty,
@@ -162,7 +162,7 @@ export const historyEvent = z.object({
   requestId: optionalWithFallback(z.string(), ""),
 });
 
-export const tag = z.object({
+export const externalTagSchema = z.object({
   id: textId,
   val: z.string(),
   createdAt: instantOrEmpty,
@@ -170,7 +170,7 @@ export const tag = z.object({
   rowVersion,
 });
 
-export const version = z.object({
+export const externalVersionSchema = z.object({
   id: rowId,
   version: z.string(),
   releasedAt: instant,
@@ -187,13 +187,13 @@ export const isKnownPrivilege = (name: string): name is Privilege => privilege.s
 
 const privileges = z.array(z.string());
 
-export const currentPerson = z.object({
+export const externalCurrentPersonSchema = z.object({
   isAdmin: z.boolean(),
   privileges: privileges.transform((names) => names.filter(isKnownPrivilege)),
   email: optionalWithFallback(z.string(), ""),
 });
 
-export const user = z.object({
+export const externalUserSchema = z.object({
   email: z.string(),
   lastlogin: instantOrNull,
   privileges,
@@ -201,7 +201,7 @@ export const user = z.object({
   rowVersion,
 });
 
-export const apiToken = z
+export const externalTokenSchema = z
   .object({
     token: z.string(),
     expirationDate: instant,
@@ -212,19 +212,19 @@ export const apiToken = z
   })
   .transform((fields) => ({ ...fields, token: shortenToken(fields.token), value: fields.token }));
 
-export const settings = z.object({
+export const externalSettingsSchema = z.object({
   renewalPeriod: z.number(),
   reminderDays: z.array(z.number()),
   rowVersion,
 });
 
-export const productPackage = z.object({
+export const externalPackageSchema = z.object({
   id: textId,
   name: z.string(),
   tiers: z.array(z.object({ id: textId, name: z.string() })),
 });
 
-export const tierFeature = z
+export const externalTierFeatureSchema = z
   .object({
     name: z.string(),
     defaultVal: z.number().nullable(),
@@ -238,15 +238,15 @@ export const tierFeature = z
     prettyValue: prettyValue ?? findFeatureValueLabel(name, defaultVal),
   }));
 
-export const tierName = z.object({ tierId: textId, prettyName: z.string() });
+export const externalTierNameSchema = z.object({ tierId: textId, prettyName: z.string() });
 
-export const company = z.object({
+export const externalCompanySchema = z.object({
   id: crmId,
   companyName: z.string(),
   countryCode: optionalWithFallback(z.string(), null),
 });
 
-export const contact = z.object({
+export const externalContactSchema = z.object({
   id: crmId,
   email: z.string(),
   firstName: z.string().nullable(),

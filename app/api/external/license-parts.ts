@@ -12,17 +12,17 @@ import { auditEndpoints } from "#app/api/licenses/audit.ts";
 import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
-import { readableArraySchema } from "#app/api/protocol/readable.ts";
+import { createReadableArraySchema } from "#app/api/protocol/readable.ts";
 import {
-  fetchAnyPage,
-  entityOrNullSchema,
+  fetchPageOfAnySize,
+  createEntityOrNullSchema,
   createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { externalPageSchema, rowId, missingRowVersion } from "#app/api/protocol/external-values.ts";
-import { historyEvent, quota, server } from "./entities.ts";
+import { createExternalPageSchema, rowId, missingRowVersion } from "#app/api/protocol/external-values.ts";
+import { externalEventSchema, externalQuotaSchema, externalServerSchema } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });
@@ -68,40 +68,48 @@ function requireLicenseType(body: { licenseType?: unknown } | undefined) {
 }
 
 async function fetchHistory({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {
-  const events = await fetchAnyPage(requestedPage, (paging) =>
+  const eventPage = await fetchPageOfAnySize(requestedPage, (paging) =>
     exchange(
       historyEndpoints.listByLicense,
       { query: { licenseKey, ...paging } },
-      externalPageSchema(historyEvent, "eventName"),
+      createExternalPageSchema(externalEventSchema, "eventName"),
     ),
   );
   // Events are numbered from the oldest one, and the list begins with the newest one.
-  const firstIdOnPage = events.totalEntityCount - events.currentPage * events.pageSize;
-  const orderedEvents = mergeInPageOrder<(typeof events.entities)[number] | null>(
-    events.entities,
-    events.unreadableEntities,
+  const firstIdOnPage = eventPage.totalEntityCount - eventPage.currentPage * eventPage.pageSize;
+  // An unreadable event becomes null, so that the other events get the correct ids.
+  const orderedEvents = mergeInPageOrder<(typeof eventPage.entities)[number] | null>(
+    eventPage.entities,
+    eventPage.unreadableEntities,
     () => null,
   );
   const entities = orderedEvents.flatMap((event, position) =>
     event === null ? [] : [{ ...event, id: event.id ?? firstIdOnPage - position }],
   );
-  return { ...events, entities };
+  return { ...eventPage, entities };
 }
 
-export const partTranslations: Translation[] = [
+export const licensePartTranslations: Translation[] = [
   defineTranslation(quotaEndpoints.listByLicense, async ({ query }, upstream) => {
     const licenseKey = query?.licenseKey ?? "";
     const { type } = await upstream.fetchLicense(licenseKey);
     const upstreamInput = { query: { licenseKey, licenseType: type } };
-    return upstream.exchange(quotaEndpoints.listByLicense, upstreamInput, readableArraySchema(quota));
+    return upstream.exchange(
+      quotaEndpoints.listByLicense,
+      upstreamInput,
+      createReadableArraySchema(externalQuotaSchema),
+    );
   }),
   defineTranslation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
     const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createEnterprise, upstreamInput, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest(unknownIdParams, upstreamBody)
+      (await exchange(
+        quotaEndpoints.createEnterprise,
+        upstreamInput,
+        createEntityOrNullSchema(externalQuotaSchema),
+      )) ?? createQuotaFromRequest(unknownIdParams, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
@@ -109,8 +117,11 @@ export const partTranslations: Translation[] = [
     const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
     const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createIr, upstreamInput, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest(unknownIdParams, upstreamBody)
+      (await exchange(
+        quotaEndpoints.createIr,
+        upstreamInput,
+        createEntityOrNullSchema(externalQuotaSchema),
+      )) ?? createQuotaFromRequest(unknownIdParams, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
@@ -121,8 +132,11 @@ export const partTranslations: Translation[] = [
       ...createRowVersionInput(input),
     };
     return (
-      (await exchange(quotaEndpoints.changeDates, upstreamInput, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest(params, dates)
+      (await exchange(
+        quotaEndpoints.changeDates,
+        upstreamInput,
+        createEntityOrNullSchema(externalQuotaSchema),
+      )) ?? createQuotaFromRequest(params, dates)
     );
   }),
   defineTranslation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
@@ -133,25 +147,31 @@ export const partTranslations: Translation[] = [
       ...createRowVersionInput(input),
     };
     return (
-      (await exchange(quotaEndpoints.changeStatus, upstreamInput, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest(params, statusChange)
+      (await exchange(
+        quotaEndpoints.changeStatus,
+        upstreamInput,
+        createEntityOrNullSchema(externalQuotaSchema),
+      )) ?? createQuotaFromRequest(params, statusChange)
     );
   }),
   defineTranslation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
     const capacities = parseInput(quotaEndpoints.changeCapacities.body, body);
     const upstreamInput = { params, body: capacities, ...createRowVersionInput(input) };
     return (
-      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest(params, capacities)
+      (await exchange(
+        quotaEndpoints.changeCapacities,
+        upstreamInput,
+        createEntityOrNullSchema(externalQuotaSchema),
+      )) ?? createQuotaFromRequest(params, capacities)
     );
   }),
   defineTranslation(serverEndpoints.listByLicense, ({ query }, { exchange }) => {
     const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
-    return fetchAnyPage(requestedPage, (paging) =>
+    return fetchPageOfAnySize(requestedPage, (paging) =>
       exchange(
         serverEndpoints.listByLicense,
         { query: { ...paging, licenseKey } },
-        externalPageSchema(server, "deviceId"),
+        createExternalPageSchema(externalServerSchema, "deviceId"),
       ),
     );
   }),
@@ -160,7 +180,7 @@ export const partTranslations: Translation[] = [
     const changedServer = await exchange(
       serverEndpoints.changeStatus,
       { params, body: statusChange },
-      entityOrNullSchema(server),
+      createEntityOrNullSchema(externalServerSchema),
     );
     return changedServer ?? createServerFromRequest(params, statusChange.status);
   }),
@@ -173,8 +193,9 @@ export const partTranslations: Translation[] = [
     const { licenseKey, eventName } = query;
     if (!licenseKey)
       throw new Problem("not-found", "This license API has no audit log.", { code: notSupportedCode });
-    const { entities } = await fetchHistory(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
+    const firstPage = { pageNumber: 0, pageSize: 50 };
+    const { entities } = await fetchHistory(upstream, licenseKey, firstPage);
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
-    return createPage(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });
+    return createPage(matchingEvents, matchingEvents.length, firstPage);
   }),
 ];

@@ -15,20 +15,20 @@ import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import {
-  fetchAnyPage,
-  entityOrNullSchema,
+  fetchPageOfAnySize,
+  createEntityOrNullSchema,
   createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { unknownValue, instantOrNull, externalPageSchema } from "#app/api/protocol/external-values.ts";
-import { license } from "./entities.ts";
+import { unknownValue, instantOrNull, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
+import { externalLicenseSchema } from "./entities.ts";
 
-export const licensePage = externalPageSchema(license, "key");
+export const licensePageSchema = createExternalPageSchema(externalLicenseSchema, "key");
 
 /** Some APIs return the instant itself, others an object that contains it. */
-const lastRefresh = z.union([
+const lastRefreshSchema = z.union([
   z.object({ lastUpdatedAt: instantOrNull }),
   instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
   unknownValue.transform(() => ({ lastUpdatedAt: null })),
@@ -46,7 +46,7 @@ const createEditTranslation = (name: EditableName): Translation => {
         ...createRowVersionInput(input),
       };
       return (
-        (await upstream.exchange(endpoint, upstreamInput, entityOrNullSchema(license))) ??
+        (await upstream.exchange(endpoint, upstreamInput, createEntityOrNullSchema(externalLicenseSchema))) ??
         upstream.fetchLicense(key)
       );
     },
@@ -124,8 +124,8 @@ export const licenseTranslations: Translation[] = [
           unsupportedFilters.map((name) => [name, ["This license API has no such filter."]]),
         ),
       );
-    const page = await fetchAnyPage({ pageNumber, pageSize }, (paging: Paging) =>
-      exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePage),
+    const page = await fetchPageOfAnySize({ pageNumber, pageSize }, (paging: Paging) =>
+      exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePageSchema),
     );
     // The start of a license is in its quotas. The activation date replaces it, to save a request per license.
     const entities = page.entities.map((listedLicense) => ({
@@ -134,8 +134,8 @@ export const licenseTranslations: Translation[] = [
     }));
     return { ...page, entities };
   }),
-  defineTranslation(licenseEndpoints.byKeys, async ({ query }, upstream) => {
-    const { keys } = parseInput(licenseEndpoints.byKeys.query, query);
+  defineTranslation(licenseEndpoints.listByKeys, async ({ query }, upstream) => {
+    const { keys } = parseInput(licenseEndpoints.listByKeys.query, query);
     const licenses = await Promise.all(keys.map((key) => upstream.fetchLicense(key).catch(() => null)));
     return licenses.filter((listedLicense) => listedLicense !== null);
   }),
@@ -175,10 +175,10 @@ export const licenseTranslations: Translation[] = [
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};
   }),
-  defineTranslation(refreshEndpoints.summaryView, (_, { exchange }) =>
-    exchange(refreshEndpoints.summaryView, {}, lastRefresh),
+  defineTranslation(refreshEndpoints.readLastRefresh, (_, { exchange }) =>
+    exchange(refreshEndpoints.readLastRefresh, {}, lastRefreshSchema),
   ),
   defineTranslation(refreshEndpoints.refresh, (_, { exchange }) =>
-    exchange(refreshEndpoints.refresh, {}, lastRefresh),
+    exchange(refreshEndpoints.refresh, {}, lastRefreshSchema),
   ),
 ];

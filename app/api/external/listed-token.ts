@@ -1,4 +1,4 @@
-import { appendEllipsis, tokenStart } from "#app/domain/token/token.ts";
+import { appendEllipsis, getTokenStart } from "#app/domain/token/token.ts";
 
 const maxUnshortenedLength = 20;
 const endLength = 4;
@@ -10,4 +10,4 @@ const endLength = 4;
 export const shortenToken = (value: string): string =>
   value.length <= maxUnshortenedLength || value.endsWith("…")
     ? value
-    : `${appendEllipsis(tokenStart(value))}${value.slice(-endLength)}`;
+    : `${appendEllipsis(getTokenStart(value))}${value.slice(-endLength)}`;

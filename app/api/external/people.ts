@@ -5,16 +5,16 @@ import { Problem } from "#app/domain/problem.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import {
-  fetchAnyPage,
+  fetchPageOfAnySize,
   findInPages,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { unknownValue, externalPageSchema } from "#app/api/protocol/external-values.ts";
-import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
+import { unknownValue, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
+import { externalCurrentPersonSchema, isKnownPrivilege, externalUserSchema } from "./entities.ts";
 
-type ExternalUser = z.output<typeof user>;
+type ExternalUser = z.output<typeof externalUserSchema>;
 
 const toUser = ({ privileges, ...userFields }: ExternalUser): User => ({
   ...userFields,
@@ -24,7 +24,11 @@ const toUser = ({ privileges, ...userFields }: ExternalUser): User => ({
 const createUserPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "email", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(userEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(user, "email"));
+    exchange(
+      userEndpoints.list,
+      { body: { ...sorting, ...paging } },
+      createExternalPageSchema(externalUserSchema, "email"),
+    );
 
 const findUser = (upstream: Upstream, email: string): Promise<ExternalUser> =>
   findInPages(
@@ -34,16 +38,20 @@ const findUser = (upstream: Upstream, email: string): Promise<ExternalUser> =>
     createUserPageFetcher(upstream),
   );
 
-const session = z.object({ isAuth: z.boolean() }).or(unknownValue.transform(() => ({ isAuth: true })));
+const externalSessionSchema = z
+  .object({ isAuth: z.boolean() })
+  .or(unknownValue.transform(() => ({ isAuth: true })));
 
 const notSignedInProblem = () => new Problem("unauthenticated", "Sign in first.");
 
 export const peopleTranslations: Translation[] = [
-  defineTranslation(authEndpoints.check, async (_, { exchange }) => {
-    const { isAuth } = await exchange(authEndpoints.check, {}, session).catch((error: unknown) => {
-      const isRejected = error instanceof Problem && (error.kind === "forbidden" || error.kind === "rule");
-      throw isRejected ? notSignedInProblem() : error;
-    });
+  defineTranslation(authEndpoints.checkSession, async (_, { exchange }) => {
+    const { isAuth } = await exchange(authEndpoints.checkSession, {}, externalSessionSchema).catch(
+      (error: unknown) => {
+        const isRejected = error instanceof Problem && (error.kind === "forbidden" || error.kind === "rule");
+        throw isRejected ? notSignedInProblem() : error;
+      },
+    );
     if (!isAuth) throw notSignedInProblem();
     return { isAuth };
   }),
@@ -52,11 +60,11 @@ export const peopleTranslations: Translation[] = [
     return {};
   }),
   defineTranslation(userEndpoints.current, (_, { exchange }) =>
-    exchange(userEndpoints.current, {}, currentPerson),
+    exchange(userEndpoints.current, {}, externalCurrentPersonSchema),
   ),
   defineTranslation(userEndpoints.list, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = userEndpoints.list.body.parse(body);
-    const page = await fetchAnyPage({ pageNumber, pageSize }, createUserPageFetcher(upstream, sorting));
+    const page = await fetchPageOfAnySize({ pageNumber, pageSize }, createUserPageFetcher(upstream, sorting));
     return { ...page, entities: page.entities.map(toUser) };
   }),
   defineTranslation(userEndpoints.get, async ({ query }, upstream) =>

@@ -7,16 +7,16 @@ import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { type Exchange } from "#app/api/protocol/http-invoker.ts";
 import { unreadableProblem, type Upstream } from "#app/api/protocol/translation.ts";
 import { buyerTranslations } from "./buyers.ts";
-import { licensePage, licenseTranslations } from "./licenses.ts";
+import { licensePageSchema, licenseTranslations } from "./licenses.ts";
 import { adminTranslations } from "./admin.ts";
-import { partTranslations } from "./license-parts.ts";
+import { licensePartTranslations } from "./license-parts.ts";
 import { peopleTranslations } from "./people.ts";
 
 const translations = new Map(
   [
     ...peopleTranslations,
     ...licenseTranslations,
-    ...partTranslations,
+    ...licensePartTranslations,
     ...adminTranslations,
     ...buyerTranslations,
   ].map(({ endpoint, translate }) => [endpoint, translate]),
@@ -52,15 +52,19 @@ function createCachingUpstream(exchange: Exchange): Upstream {
 }
 
 async function findLicense(exchange: Exchange, key: string): Promise<License> {
-  const searchLicenses = async (filter: object) => {
+  const findMatchingLicense = async (filter: object) => {
     const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
-    const { entities, unreadableEntities } = await exchange(licenseEndpoints.filter, { body }, licensePage);
+    const { entities, unreadableEntities } = await exchange(
+      licenseEndpoints.filter,
+      { body },
+      licensePageSchema,
+    );
     const isRequestedKey = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
     const unreadableMatch = unreadableEntities?.find(({ name }) => isRequestedKey(name));
     if (unreadableMatch) throw unreadableProblem(licenseEndpoints.filter, unreadableMatch);
     return entities.find((license) => isRequestedKey(license.key));
   };
-  const license = (await searchLicenses({})) ?? (await searchLicenses({ statuses: ["deleted"] }));
+  const license = (await findMatchingLicense({})) ?? (await findMatchingLicense({ statuses: ["deleted"] }));
   if (!license) throw notFound("The license");
   return license;
 }

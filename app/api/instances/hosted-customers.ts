@@ -87,7 +87,7 @@ export const hostedCustomerEndpoints = {
       },
     },
   }),
-  numbers: defineEndpoint({
+  readCounts: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/numbers",
     operationId: "countHostedCustomers",
@@ -183,7 +183,7 @@ export const hostedCustomerEndpoints = {
       "422 NOT_INVITED": "The customer has no open invitation. Read the customer again.",
     },
   }),
-  createAgain: defineActionEndpoint({
+  recreateInstance: defineActionEndpoint({
     operationId: "createInstanceAgain",
     pathSegment: "create-again",
     summary: "Create an instance again",
@@ -246,7 +246,7 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>
     listHostedCustomers(context.storage, query, instantOf(context.now().getTime())),
   ),
-  handle(hostedCustomerEndpoints.numbers, ({ context }) =>
+  handle(hostedCustomerEndpoints.readCounts, ({ context }) =>
     context.storage.hostedCustomers.readCounts(instantOf(context.now().getTime())),
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
@@ -279,7 +279,7 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     );
     return findHostedCustomer(handlerContext);
   }),
-  handle(hostedCustomerEndpoints.createAgain, async (handlerContext) => {
+  handle(hostedCustomerEndpoints.recreateInstance, async (handlerContext) => {
     await recreateInstance(handlerContext.context, createActorEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),

@@ -77,7 +77,7 @@ export const instanceEndpoints = {
     },
     example: { query: { licenseKey: examples.key } },
   }),
-  availability: defineEndpoint({
+  checkAvailability: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/instance/availability",
     operationId: "checkSubdomain",
@@ -140,7 +140,7 @@ export const instanceHandlers = [
     limitPublicRequests,
   ),
   handle(
-    instanceEndpoints.availability,
+    instanceEndpoints.checkAvailability,
     (handlerContext) =>
       checkAvailability(
         handlerContext.context,

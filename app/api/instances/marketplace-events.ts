@@ -12,7 +12,7 @@ const acceptor = describeFields(z.object({ accountId: z.string().min(1).max(64) 
 });
 
 /** Envelope of an EventBridge event. The gateway of the marketplace reads the other fields. */
-const awsEvent = describeFields(
+const awsEventSchema = describeFields(
   z.looseObject({
     id: z.string().min(1).max(200),
     "detail-type": z.string().min(1).max(200),
@@ -30,7 +30,7 @@ const awsEvent = describeFields(
 );
 
 /** Webhook of Azure's SaaS Fulfillment API. The gateway of the marketplace reads the other fields. */
-const azureEvent = describeFields(
+const azureEventSchema = describeFields(
   z.looseObject({ id: z.string().min(1).max(200), subscriptionId: z.string().min(1).max(200) }),
   { id: "Id of the event.", subscriptionId: "Id of the subscription." },
 );
@@ -49,7 +49,7 @@ const marketplaceEventEndpoints = {
     description:
       "For an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
     action: "marketplace.receiveEvent",
-    body: awsEvent,
+    body: awsEventSchema,
     result: emptyResult,
     status: 202,
     errors: {
@@ -73,7 +73,7 @@ const marketplaceEventEndpoints = {
     description:
       "For the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
     action: "marketplace.receiveEvent",
-    body: azureEvent,
+    body: azureEventSchema,
     result: emptyResult,
     errors: {
       ...eventErrors,
@@ -90,7 +90,7 @@ const marketplaceEventEndpoints = {
   }),
 };
 
-/** Only rejected requests count towards the rate limit. */
+/** Checks the credentials of the marketplace. Only rejected requests count towards the rate limit. */
 const createEventCheck =
   (provider: string): PreCheck =>
   async (handlerContext) => {

@@ -14,7 +14,7 @@ export const createBuyerActor = (
   return createMarketplaceActor(requestId, at, address);
 };
 
-/** Reads what the history records of a request without a sign-in. */
+/** Returns what the history records about a request without a sign-in. */
 export const readRequestMetadata = ({
   request,
   requestId,

@@ -38,7 +38,7 @@ export const trialEndpoints = {
       },
     },
   }),
-  check: defineEndpoint({
+  listCompanyLicenses: defineEndpoint({
     method: "GET",
     path: "/api/customers/one/check",
     operationId: "checkCompany",
@@ -67,7 +67,7 @@ export const trialHandlers: EndpointHandler[] = [
       origin: choosePublicOrigin(handlerContext),
     });
   }),
-  handle(trialEndpoints.check, ({ query, context }) =>
+  handle(trialEndpoints.listCompanyLicenses, ({ query, context }) =>
     context.storage.hostedCustomers.listCompanyLicenses(
       query.companyName,
       instantOf(context.now().getTime()),

@@ -45,7 +45,7 @@ export const auditEndpoints = {
       },
     }),
   }),
-  chain: defineEndpoint({
+  readChainState: defineEndpoint({
     method: "GET",
     path: "/api/oem/audit/chain",
     operationId: "getChainState",
@@ -57,7 +57,7 @@ export const auditEndpoints = {
     errors: {},
     example: {},
   }),
-  feed: defineEndpoint({
+  listNewEvents: defineEndpoint({
     operationId: "followEvents",
     method: "GET",
     path: "/api/oem/events",
@@ -90,12 +90,12 @@ export const auditHandlers = [
     return createPage(rows.map(createEventRedactor(person)), total, query);
   }),
 
-  handle(auditEndpoints.chain, async ({ context: { storage } }) => {
-    const [check, total] = await Promise.all([storage.chainChecks.read(), storage.history.count()]);
-    return presentChain(check, total);
+  handle(auditEndpoints.readChainState, async ({ context: { storage } }) => {
+    const [chainCheck, total] = await Promise.all([storage.chainChecks.read(), storage.history.count()]);
+    return presentChain(chainCheck, total);
   }),
 
-  handle(auditEndpoints.feed, async ({ query: { after, limit }, context, person }) => {
+  handle(auditEndpoints.listNewEvents, async ({ query: { after, limit }, context, person }) => {
     const chainEntries = await context.storage.history.listChainAfter(after, limit);
     const canReadTokenEvents = can(person, "audit.tokens");
     const events = chainEntries

@@ -14,7 +14,7 @@ import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { paging } from "#app/domain/page.ts";
@@ -22,7 +22,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { bulkRunPage, bulkRunSchema, bulkLinePage } from "./schemas/bulk-run.ts";
 import { bulkRunRequestSchema } from "./schemas/bulk-change.ts";
 
-const idParams = rowIdParams("Id of the bulk run.");
+const idParams = createRowIdParams("Id of the bulk run.");
 
 export const bulkRunEndpoints = {
   list: defineEndpoint({
@@ -102,7 +102,7 @@ export const bulkRunEndpoints = {
     },
     example: {},
   }),
-  lines: defineEndpoint({
+  listLines: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/lines",
     operationId: "listBulkRunLines",
@@ -115,7 +115,7 @@ export const bulkRunEndpoints = {
     errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, outcome: "changed" } },
   }),
-  csv: defineEndpoint({
+  exportCsv: defineEndpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/csv",
     operationId: "exportBulkRun",
@@ -138,10 +138,10 @@ export const bulkRunHandlers: EndpointHandler[] = [
     changeRunState(context.storage, actor, id, body.state),
   ),
   handle(bulkRunEndpoints.undo, ({ params: { id }, context, actor }) => undoRun(context.storage, actor, id)),
-  handle(bulkRunEndpoints.lines, ({ params: { id }, query, context }) =>
+  handle(bulkRunEndpoints.listLines, ({ params: { id }, query, context }) =>
     listRunLines(context.storage, id, query),
   ),
-  handle(bulkRunEndpoints.csv, async ({ params: { id }, context, requestId }) => {
+  handle(bulkRunEndpoints.exportCsv, async ({ params: { id }, context, requestId }) => {
     // Throws `not-found` for an unknown id.
     await findRun(context.storage, id);
     const disposition = createAttachmentHeader(`bulk-run-${id}.csv`);

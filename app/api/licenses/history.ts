@@ -3,7 +3,7 @@ import { createPage, paging } from "#app/domain/page.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { createEventRedactor } from "./event-for.ts";
@@ -31,7 +31,7 @@ export const historyEndpoints = {
     description:
       "Restores the values from before the event, if nothing changed them since. Needs the privilege of the original change.",
     action: "license.undo",
-    params: rowIdParams("Position of the event in the history."),
+    params: createRowIdParams("Position of the event in the history."),
     result: licenseSchema,
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN"),

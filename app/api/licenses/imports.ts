@@ -4,7 +4,7 @@ import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import {
   listErrorsOfImport,
@@ -27,7 +27,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
 
 const fileMegabytes = 100;
-const idParams = rowIdParams("Id of the import.");
+const idParams = createRowIdParams("Id of the import.");
 
 export const importEndpoints = {
   upload: defineEndpoint({

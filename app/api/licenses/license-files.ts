@@ -59,7 +59,7 @@ export const licenseFileEndpoints = {
     },
     example: { body: { seedKey: examples.seedKey } },
   }),
-  certificate: defineEndpoint({
+  downloadCertificate: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/certificate.pdf",
     operationId: "downloadCertificate",
@@ -115,7 +115,7 @@ export const licenseFileHandlers = [
   handle(licenseFileEndpoints.checkFile, async ({ params, body, context, actor }) => ({
     fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
   })),
-  handle(licenseFileEndpoints.certificate, async ({ params: { key }, request, context, actor }) => {
+  handle(licenseFileEndpoints.downloadCertificate, async ({ params: { key }, request, context, actor }) => {
     const { storage, printCertificate } = context;
     if (request.method === "HEAD")
       return new Response(null, { headers: createPdfHeaders(await findCertificateFileName(storage, key)) });

@@ -7,7 +7,7 @@ import {
   findLicensesByKeys,
   reportColumns,
   exportLicenses,
-  reportFileName,
+  buildReportFileName,
 } from "#app/domain/license/report.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
@@ -51,7 +51,7 @@ const keysParameter = z
   );
 
 const reportEndpoints = {
-  csv: defineEndpoint({
+  exportCsv: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/report/csv",
     operationId: "exportLicenses",
@@ -88,7 +88,7 @@ const reportEndpoints = {
 };
 
 export const reportHandlers = [
-  handle(reportEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+  handle(reportEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
     const now = instantOf(context.now().getTime());
     const { filters: queryFilter = requestedFilter.parse({}), getActive } = query;
     const filter = resolvePeriod(queryFilter, now);
@@ -112,7 +112,7 @@ export const reportHandlers = [
       : exportLicenses(licenses, filter, { getActive });
     const filteredSelection = getActive ? "active" : "all";
     const selection = selectedLicenses ? "selected" : filteredSelection;
-    const fileName = reportFileName(filter, selection, now);
+    const fileName = buildReportFileName(filter, selection, now);
     const disposition = `attachment; filename="${fileName}"`;
     return createCsvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
   }),

@@ -122,7 +122,7 @@ export const licenseEndpoints = {
       },
     }),
   }),
-  byKeys: defineEndpoint({
+  listByKeys: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses",
     operationId: "getLicenses",
@@ -172,15 +172,15 @@ export const licenseHandlers = [
     const { customer, isChecked } = await resolveCrmCustomer(context, body);
     return createLicense(context.storage, actor, body, customer, isChecked);
   }),
-  handle(licenseEndpoints.byKeys, async ({ query, context }) => {
+  handle(licenseEndpoints.listByKeys, async ({ query, context }) => {
     const licenses = await context.storage.licenses.findMany(query.keys);
     return licenses.map(({ record, summary }) => presentLicense(record, summary));
   }),
   handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
 ];
 
-async function readLicensePage({ storage, now }: ApiContext, request: RequestedFilter) {
-  const filter = resolvePeriod(request, instantOf(now().getTime()));
+async function readLicensePage({ storage, now }: ApiContext, requestedFilter: RequestedFilter) {
+  const filter = resolvePeriod(requestedFilter, instantOf(now().getTime()));
   const { rows, total } = await storage.licenses.listPage(filter);
   return createPage(
     rows.map(({ record, summary }) => presentLicense(record, summary)),

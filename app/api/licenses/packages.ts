@@ -23,7 +23,7 @@ export const packageEndpoints = {
     errors: {},
     example: { query: { type: 1 } },
   }),
-  tierNames: defineEndpoint({
+  searchTierNames: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier-names",
     operationId: "searchTiers",
@@ -37,7 +37,7 @@ export const packageEndpoints = {
     errors: {},
     example: { query: { searchValue: "tier 2" } },
   }),
-  tierFeatures: defineEndpoint({
+  listTierFeatures: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
@@ -55,10 +55,10 @@ export const packageHandlers = [
   handle(packageEndpoints.listByType, ({ query, context }) =>
     context.storage.packages.listByType(query.type),
   ),
-  handle(packageEndpoints.tierNames, ({ query, context }) =>
+  handle(packageEndpoints.searchTierNames, ({ query, context }) =>
     context.storage.packages.searchTierNames(query.searchValue),
   ),
-  handle(packageEndpoints.tierFeatures, async ({ params, context }) => {
+  handle(packageEndpoints.listTierFeatures, async ({ params, context }) => {
     const tier = await context.storage.packages.findTier(params.id);
     if (!tier) throw notFound("The tier");
     return tier.features.map(labelFeature);

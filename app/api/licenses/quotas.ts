@@ -13,13 +13,13 @@ import {
 import { findQuota, listQuotas } from "#app/domain/quota/quotas.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
 
-const idParams = rowIdParams("Id of the quota.");
+const idParams = createRowIdParams("Id of the quota.");
 /** A request is rejected if the license has another type. */
 const licenseTypeBody = z.object({ licenseType: licenseType.optional() });
 

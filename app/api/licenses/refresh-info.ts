@@ -6,7 +6,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-const lastRefresh = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
+const lastRefreshSchema = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
   lastUpdatedAt: [
     "Time of the last refresh of the license summaries, in UTC; null before the first one.",
     examples.pastTime,
@@ -14,7 +14,7 @@ const lastRefresh = describeFields(z.object({ lastUpdatedAt: z.string().nullable
 });
 
 export const refreshEndpoints = {
-  summaryView: defineEndpoint({
+  readLastRefresh: defineEndpoint({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
     operationId: "getLastRefresh",
@@ -22,7 +22,7 @@ export const refreshEndpoints = {
     description:
       "Statuses of licenses are stored for the list and refreshed every minute. Returns the time of the last refresh.",
     action: "summary.read",
-    result: lastRefresh,
+    result: lastRefreshSchema,
     errors: {},
     example: {},
   }),
@@ -33,14 +33,14 @@ export const refreshEndpoints = {
     summary: "Refresh license summaries",
     description: "Updates the stored statuses of all licenses now.",
     action: "summary.refresh",
-    result: lastRefresh,
+    result: lastRefreshSchema,
     errors: {},
     example: {},
   }),
 };
 
 export const refreshHandlers = [
-  handle(refreshEndpoints.summaryView, async ({ context }) => ({
+  handle(refreshEndpoints.readLastRefresh, async ({ context }) => ({
     lastUpdatedAt: await context.storage.refreshes.readUpdatedAt(),
   })),
   handle(refreshEndpoints.refresh, async ({ context }) => ({

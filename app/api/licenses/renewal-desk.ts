@@ -11,7 +11,7 @@ import {
 import { renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import {
   renewalColumns,
-  renewalFileName,
+  buildRenewalFileName,
   readRenewals,
   exportRenewals,
 } from "#app/domain/renewal/renewal-queue.ts";
@@ -76,7 +76,7 @@ export const renewalDeskEndpoints = {
     errors: {},
     example: renewalExample,
   }),
-  csv: defineEndpoint({
+  exportCsv: defineEndpoint({
     method: "GET",
     path: "/api/oem/renewals/csv",
     operationId: "exportRenewals",
@@ -159,13 +159,13 @@ export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.list, ({ query, context }) =>
     readRenewals(context, query, readCurrentInstant(context)),
   ),
-  handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+  handle(renewalDeskEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
     const at = readCurrentInstant(context);
     const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows: rowCount });
     const chunks = exportRenewals(context, query, at);
-    const disposition = `attachment; filename="${renewalFileName(at)}"`;
+    const disposition = `attachment; filename="${buildRenewalFileName(at)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
   handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>

@@ -8,7 +8,7 @@ import { readActivationCodeState, createActivationCode } from "#app/domain/deplo
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -28,7 +28,7 @@ export const serverEndpoints = {
     errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.key } },
   }),
-  use: defineEndpoint({
+  readDailyUse: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/use",
     operationId: "getLicenseUse",
@@ -48,7 +48,7 @@ export const serverEndpoints = {
     summary: "Enable or disable a server",
     description: "A disabled server is rejected, and its seat is free.",
     action: "server.manage",
-    params: rowIdParams("Id of the server."),
+    params: createRowIdParams("Id of the server."),
     body: describeFields(z.object({ status: serverStatus }), {
       status: "1 enables the server, 0 disables it.",
     }),
@@ -63,7 +63,7 @@ export const serverEndpoints = {
     summary: "Release the seat of a server",
     description: "Ends the secret of the server. It can be activated again like a new server.",
     action: "server.manage",
-    params: rowIdParams("Id of the server."),
+    params: createRowIdParams("Id of the server."),
     result: serverSchema,
     errors: commonErrors("422 LICENSE_DELETED"),
     example: {},
@@ -103,7 +103,7 @@ export const serverHandlers = [
   handle(serverEndpoints.listByLicense, ({ query, context }) =>
     listServersOfLicense(context.storage, query.licenseKey, query),
   ),
-  handle(serverEndpoints.use, ({ params, query, context }) =>
+  handle(serverEndpoints.readDailyUse, ({ params, query, context }) =>
     readLicenseUse(context.storage, params.key, query.days, instantOf(context.now().getTime())),
   ),
   handle(serverEndpoints.changeStatus, ({ params, body, context, actor }) =>

@@ -29,7 +29,7 @@ export const versionEndpoints = {
     errors: {},
     example: {},
   }),
-  latest: defineEndpoint({
+  readLatest: defineEndpoint({
     method: "GET",
     path: "/api/oem/versions/update/air",
     operationId: "getLatestVersion",
@@ -103,7 +103,7 @@ export const versionEndpoints = {
 export const versionHandlers = [
   handle(versionEndpoints.list, ({ context }) => context.storage.versions.listAll()),
   handle(
-    versionEndpoints.latest,
+    versionEndpoints.readLatest,
     async ({ context }) => ({
       LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
     }),

@@ -2,12 +2,12 @@ import { viewMailResponse } from "#app/domain/view/view-mail.ts";
 import { endViewMail, saveViewMail, findViewMail } from "#app/domain/view/view-mails.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { newViewMailSchema, viewMailSchema } from "./schemas/view.ts";
 
 const path = "/api/oem/views/{id}/mail";
-const params = rowIdParams("Id of the view.");
+const params = createRowIdParams("Id of the view.");
 
 export const viewMailEndpoints = {
   read: defineEndpoint({

@@ -1,10 +1,10 @@
 import { changeView, createView, deleteView, listViews } from "#app/domain/view/views.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { rowIdParams } from "#app/api/declaration/row-id.ts";
+import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { viewListSchema, newViewSchema, viewSchema, viewChangeSchema } from "./schemas/view.ts";
 
-const idParams = rowIdParams("Id of the view.");
+const idParams = createRowIdParams("Id of the view.");
 
 export const viewEndpoints = {
   list: defineEndpoint({

@@ -4,7 +4,7 @@ import { caseEvent } from "#app/domain/case/case-activity.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
 import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
-import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
+import { heartbeatIntervalSeconds, type Lease } from "#app/domain/deployment/lease.ts";
 import { checkClock } from "#app/domain/deployment/server-report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease } from "#app/domain/version/version.ts";
@@ -16,7 +16,12 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { serverRejections } from "#app/api/declaration/shared-errors.ts";
-import { activation, activationResult, heartbeat, heartbeatResult } from "./server-messages.ts";
+import {
+  activationSchema,
+  activationResultSchema,
+  heartbeatSchema,
+  heartbeatResultSchema,
+} from "./server-messages.ts";
 import { checkGuessedKeyLimit, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 export const productEndpoints = {
@@ -28,8 +33,8 @@ export const productEndpoints = {
     description:
       "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret; it gets a new one.",
     action: "server.activate",
-    body: activation,
-    result: activationResult,
+    body: activationSchema,
+    result: activationResultSchema,
     status: 201,
     errors: {
       ...serverRejections,
@@ -79,7 +84,7 @@ export const productEndpoints = {
     errors: {},
     example: { params: { serverId: String(examples.id) } },
   }),
-  heartbeat: defineEndpoint({
+  sendHeartbeat: defineEndpoint({
     method: "POST",
     path: "/product/v1/heartbeats",
     operationId: "sendHeartbeat",
@@ -87,8 +92,8 @@ export const productEndpoints = {
     description:
       "Reports the use of the server and returns its next lease. Send one every `heartbeatEverySeconds`.",
     action: "server.report",
-    body: heartbeat,
-    result: heartbeatResult,
+    body: heartbeatSchema,
+    result: heartbeatResultSchema,
     errors: {
       ...serverRejections,
       "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
@@ -100,7 +105,7 @@ export const productEndpoints = {
       body: { seq: 42, version: "5.12.0", use: [{ name: "Assets", value: 480 }], sentAt: dates.now },
     }),
   }),
-  caseActivities: defineEndpoint({
+  sendCaseActivities: defineEndpoint({
     method: "POST",
     path: "/product/v1/case-activities",
     operationId: "sendCaseActivities",
@@ -139,7 +144,7 @@ export const productEndpoints = {
       },
     }),
   }),
-  latestVersion: defineEndpoint({
+  readLatestVersion: defineEndpoint({
     method: "GET",
     path: "/product/v1/versions/latest",
     operationId: "getLatestRelease",
@@ -157,7 +162,7 @@ export const productEndpoints = {
     errors: { "404 NOT_FOUND": "No version is active. Try again later." },
     example: {},
   }),
-  licenseKeys: defineEndpoint({
+  readPublicKeys: defineEndpoint({
     method: "GET",
     path: "/.well-known/license-keys.json",
     operationId: "getLicenseKeys",
@@ -192,7 +197,7 @@ export const productHandlers = [
             at,
             requestId,
             address: readClientAddress(request),
-            checkGuess: () => checkGuessedKeyLimit(context),
+            checkGuessedKeyLimit: () => checkGuessedKeyLimit(context),
           },
           body,
         ),
@@ -203,7 +208,7 @@ export const productHandlers = [
       return {
         ...activatedServer,
         ...(await createLeaseFields(context, lease)),
-        heartbeatEverySeconds,
+        heartbeatEverySeconds: heartbeatIntervalSeconds,
         serverTime: at,
       };
     },
@@ -218,16 +223,16 @@ export const productHandlers = [
     await releaseServer(context.storage, requestMetadata, server, params.serverId);
     return {};
   }),
-  handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
+  handle(productEndpoints.sendHeartbeat, async ({ body, server, context }) => {
     const at = readCurrentInstant(context);
     const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
     return { ...(await createLeaseFields(context, lease)), directives, serverTime: at };
   }),
-  handle(productEndpoints.caseActivities, ({ body, server, context }) =>
+  handle(productEndpoints.sendCaseActivities, ({ body, server, context }) =>
     saveCaseEvents(context.storage, server, body.events, readCurrentInstant(context)),
   ),
   handle(
-    productEndpoints.latestVersion,
+    productEndpoints.readLatestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
       const release = findLatestRelease(await versions.listReleases(), readCurrentInstant(context));
@@ -237,7 +242,7 @@ export const productHandlers = [
     },
     limitProductRequests,
   ),
-  handle(productEndpoints.licenseKeys, async ({ context }) =>
+  handle(productEndpoints.readPublicKeys, async ({ context }) =>
     Response.json(context.publicSigningKeys, { headers: { "cache-control": "public, max-age=3600" } }),
   ),
 ];

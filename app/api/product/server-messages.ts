@@ -33,7 +33,7 @@ describeFields(reportedUse.element, {
   value: "Amount in use.",
 });
 
-export const activation = describeFields(
+export const activationSchema = describeFields(
   z.object({
     licenseKey,
     deviceId,
@@ -55,7 +55,7 @@ export const activation = describeFields(
   },
 );
 
-export const activationResult = describeFields(
+export const activationResultSchema = describeFields(
   z.object({
     ...leaseFields,
     serverId: z.number(),
@@ -70,7 +70,7 @@ export const activationResult = describeFields(
   },
 );
 
-export const heartbeat = describeFields(
+export const heartbeatSchema = describeFields(
   z.object({ seq: z.number().int().min(1), version: productVersion, use: reportedUse, sentAt: instant }),
   {
     seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected.",
@@ -80,12 +80,15 @@ export const heartbeat = describeFields(
   },
 );
 
-const directive = describeFields(z.object({ code: z.enum(directiveCodes) }), {
+const directiveSchema = describeFields(z.object({ code: z.enum(directiveCodes) }), {
   code: "Name of the directive.",
 });
 
-export const heartbeatResult = describeFields(z.object({ ...leaseFields, directives: z.array(directive) }), {
-  ...leaseTexts,
-  directives:
-    "Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
-});
+export const heartbeatResultSchema = describeFields(
+  z.object({ ...leaseFields, directives: z.array(directiveSchema) }),
+  {
+    ...leaseTexts,
+    directives:
+      "Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
+  },
+);

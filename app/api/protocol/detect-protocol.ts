@@ -7,7 +7,7 @@ import type { Send } from "./http-invoker.ts";
  */
 export type Protocol = "own" | "specification";
 
-const licenseDeskDocument = z.object({
+const licenseDeskDocumentSchema = z.object({
   "x-license-desk": z.unknown().refine((marker) => marker !== undefined),
 });
 
@@ -31,5 +31,5 @@ async function detectProtocol(send: Send, pageRequest: Request): Promise<Protoco
   const response = await send(new Request(new URL("/api/openapi.json", pageRequest.url)));
   if (response.status >= 500) throw new Error(`The license API returned ${response.status}.`);
   const document: unknown = await response.json().catch(() => null);
-  return licenseDeskDocument.safeParse(document).success ? "own" : "specification";
+  return licenseDeskDocumentSchema.safeParse(document).success ? "own" : "specification";
 }

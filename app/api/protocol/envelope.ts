@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
 import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
 
-export const errorDetails = describeFields(
+export const errorDetailsSchema = describeFields(
   z.object({
     code: z.string(),
     message: z.string(),
@@ -16,15 +16,15 @@ export const errorDetails = describeFields(
     current: "Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
   },
 );
-export type ErrorDetails = z.output<typeof errorDetails>;
+export type ErrorDetails = z.output<typeof errorDetailsSchema>;
 
-export const createSuccessEnvelope = (result: z.ZodType) =>
+export const createSuccessEnvelopeSchema = (result: z.ZodType) =>
   describeFields(z.object({ success: z.literal(true), result }), {
     success: "True for every success.",
     result: "Result of the request.",
   });
-export const errorEnvelope = describeSchema(
-  z.object({ success: z.literal(false), result: z.null(), error: errorDetails }),
+export const errorEnvelopeSchema = describeSchema(
+  z.object({ success: z.literal(false), result: z.null(), error: errorDetailsSchema }),
   "Failure",
   "An error response.",
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readableArraySchema } from "./readable.ts";
+import { createReadableArraySchema } from "./readable.ts";
 
 /** An id that is a number in some APIs and text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
@@ -65,10 +65,10 @@ export const missingRowVersion = 0;
 export const rowVersion = optionalWithFallback(z.number(), missingRowVersion);
 
 /** Some lists of the specification have only four of the fields of a page, so the others are computed. */
-export const externalPageSchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
+export const createExternalPageSchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({
-      entities: readableArraySchema(entity, nameField),
+      entities: createReadableArraySchema(entity, nameField),
       totalEntityCount: z.number(),
       currentPage: z.number(),
       pageSize: z.number(),

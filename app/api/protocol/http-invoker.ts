@@ -4,10 +4,10 @@ import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import {
   type ErrorDetails,
-  errorDetails,
-  errorEnvelope,
+  errorDetailsSchema,
+  errorEnvelopeSchema,
   findProblemKind,
-  createSuccessEnvelope,
+  createSuccessEnvelopeSchema,
 } from "./envelope.ts";
 import { buildPath } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
@@ -74,7 +74,10 @@ async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Pr
   }
 }
 
-/** Throws the Problem in the response. Throws `unavailable` for a response that does not match the schema. */
+/**
+ * Returns the parsed result. Throws the Problem of an error response, and `unavailable` for a response that does not
+ * match the schema.
+ */
 export async function readResult<Result extends z.ZodType>(
   endpoint: Endpoint,
   response: Response,
@@ -82,10 +85,10 @@ export async function readResult<Result extends z.ZodType>(
 ): Promise<z.output<Result>> {
   const text = await readText(endpoint, response);
   const body = parseJson(text);
-  if (!response.ok || unsuccessfulEnvelope.safeParse(body).success)
+  if (!response.ok || unsuccessfulEnvelopeSchema.safeParse(body).success)
     throw createProblemFromResponse(endpoint, response.status, body, text);
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
-  const envelope = resultEnvelope.safeParse(body);
+  const envelope = resultEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
   const parsedResult = resultSchema.safeParse(envelope.data.result);
   if (parsedResult.success) return parsedResult.data;
@@ -106,26 +109,30 @@ function parseJson(text: string): unknown {
   }
 }
 
-const resultEnvelope = createSuccessEnvelope(z.unknown());
-const unsuccessfulEnvelope = z.object({ success: z.literal(false) });
+const resultEnvelopeSchema = createSuccessEnvelopeSchema(z.unknown());
+const unsuccessfulEnvelopeSchema = z.object({ success: z.literal(false) });
 /** An error response of an external license API can lack fields or have different ones. */
-const externalErrorEnvelope = z.object({
+const externalErrorEnvelopeSchema = z.object({
   error: z
-    .union([errorDetails.partial(), z.string().transform((message): Partial<ErrorDetails> => ({ message }))])
+    .union([
+      errorDetailsSchema.partial(),
+      z.string().transform((message): Partial<ErrorDetails> => ({ message })),
+    ])
     .nullish(),
   code: z.string().nullish(),
   message: z.string().nullish(),
 });
 
 function createProblemFromResponse(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
-  const externalError = externalErrorEnvelope.safeParse(body).data;
-  const details = errorEnvelope.safeParse(body).data?.error ?? {
+  const externalError = externalErrorEnvelopeSchema.safeParse(body).data;
+  const details = errorEnvelopeSchema.safeParse(body).data?.error ?? {
     ...externalError?.error,
     code: externalError?.error?.code ?? externalError?.code ?? undefined,
   };
   const defaultMessage = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
   const message = details.message ?? externalError?.message ?? (details.code && defaultMessage);
   const kind = findProblemKind(status);
+  // Users do not see the message of an error 500. It becomes the cause, which is logged.
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
   if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, defaultMessage);

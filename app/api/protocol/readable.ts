@@ -4,7 +4,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 export type ReadableArray<Entity> = Entity[] & { unreadableEntities?: UnreadableEntity[] };
 
 /** Returns the valid entities and lists the others in `unreadableEntities`, so that one invalid entity does not fail the page. */
-export const readableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
+export const createReadableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z.array(z.unknown()).transform((values): ReadableArray<z.output<Entity>> => {
     const entities: z.output<Entity>[] = [];
     const unreadableEntities: UnreadableEntity[] = [];

@@ -30,19 +30,22 @@ export const defineTranslation = <E extends Endpoint>(
 export const createRowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === missingRowVersion ? {} : { rowVersion };
 
-/** Parses the response of a change. Other responses become null, because the specification does not define them. */
-export const entityOrNullSchema = <Entity extends z.ZodType>(entity: Entity) =>
+/**
+ * Parses the changed entity in the response of a change. Any other response becomes null, because the specification
+ * does not define this response.
+ */
+export const createEntityOrNullSchema = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
 type FetchPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
 
 /** Maximum page size in the specification. */
 const maxPageSize = 100;
-/** Number of pages in which an entity is searched. */
+/** Highest number of pages that a search for one entity fetches. */
 const maxPages = 100;
 
 /** Fetches a page of any size. Sends several requests if the size exceeds the maximum of the specification. */
-export async function fetchAnyPage<Entity>(
+export async function fetchPageOfAnySize<Entity>(
   { pageNumber, pageSize }: Paging,
   fetchPage: FetchPage<Entity>,
 ): Promise<Page<Entity>> {
@@ -68,7 +71,10 @@ export async function fetchAnyPage<Entity>(
   }
 }
 
-/** Throws `not-found`, or `unavailable` if an unreadable entity of the list may be the missing entity. */
+/**
+ * Searches the pages of a list for an entity. Throws `not-found`, or `unavailable` if an unreadable entity of the list
+ * may be the missing entity.
+ */
 export async function findInPages<Entity>(
   subject: string,
   endpoint: Endpoint,

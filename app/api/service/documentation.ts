@@ -9,7 +9,7 @@ import { introduction } from "./documentation-introduction.ts";
 import { type OpenApi, createOpenApiDocument } from "../description/openapi.ts";
 
 const documentationEndpoints = {
-  document: defineEndpoint({
+  readDocument: defineEndpoint({
     method: "GET",
     path: "/api/openapi.json",
     operationId: "getOpenApiDocument",
@@ -79,7 +79,7 @@ export function createDocumentationHandlers(getGroups: () => readonly EndpointGr
   };
   const getDocument = createDocumentCache(async (origin, now) => JSON.stringify(createDocument(origin, now)));
   return [
-    handle(documentationEndpoints.document, async ({ request, context }) =>
+    handle(documentationEndpoints.readDocument, async ({ request, context }) =>
       createPreparedResponse(request, await getDocument(request, context.now()), {
         "content-type": "application/json",
       }),

@@ -11,13 +11,13 @@ interface BatchRun {
   person: Actor["person"];
 }
 
-/** How to process one kind of run, such as an import. A run is work that takes too long for a request. */
+/** Processes one kind of run, such as an import. A run is work that takes too long for a request. */
 export interface BatchProcessor<Run extends BatchRun> {
   /** Permission that is checked again before each batch. */
   action: Action;
   listRunningIds: () => Promise<number[]>;
   /** Returns null if the run has been stopped or is done. */
-  find: (id: number) => Promise<Run | null>;
+  findRunning: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
   /** Stores the results and the next position together, so that an interrupted run continues at that position. */
   processBatch: (run: Run, at: Instant) => Promise<void>;
@@ -37,7 +37,7 @@ export async function advanceRun<Run extends BatchRun>(
   id: number,
   { now, readCurrentRights }: BatchDependencies,
 ): Promise<void> {
-  for (let run = await processor.find(id); run !== null; run = await processor.find(id)) {
+  for (let run = await processor.findRunning(id); run !== null; run = await processor.findRunning(id)) {
     const personOrStopReason = await readCurrentRights(run.person, processor.action);
     if (typeof personOrStopReason === "string") return processor.stop(id, personOrStopReason);
     await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));

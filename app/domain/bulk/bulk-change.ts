@@ -13,8 +13,6 @@ import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { endingInstant, instant } from "#app/domain/time/time-schemas.ts";
 
-const isOffline = editableFieldSchemas.isOffline;
-
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const tagsChange = z
@@ -74,7 +72,7 @@ export const addedNotes = z
   .min(1, "Enter the text to add.")
   .max(2_000, "At most 2,000 characters can be added.");
 
-/** Each change states the result rather than the step, so that repeating the request has no further effect. */
+/** A repeated change has no further effect, because it sends the new value or the time at which the licenses were read. */
 export const bulkChange = z.discriminatedUnion(
   "kind",
   [
@@ -84,7 +82,7 @@ export const bulkChange = z.discriminatedUnion(
     term.extend({ kind: z.literal("period") }),
     bulkRenewal,
     tierChange.extend({ kind: z.literal("tier") }),
-    z.object({ kind: z.literal(editableFields.isOffline.path), isOffline }),
+    z.object({ kind: z.literal(editableFields.isOffline.path), isOffline: editableFieldSchemas.isOffline }),
     bulkCapacity,
     z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
     z.object({ kind: z.literal(editableFields.notes.path), append: addedNotes }),
@@ -140,6 +138,7 @@ export const bulkRequest = z
   .refine(hasOneSelection, oneSelectionError);
 export type BulkRequest = z.output<typeof bulkRequest>;
 
+/** Values of a license before or after a change. Each kind of change has other fields. */
 export const bulkValue = z.union([
   z.object({ environment }),
   z.object({ tags: z.array(z.string()) }),
@@ -150,7 +149,7 @@ export const bulkValue = z.union([
     serverCapacity: z.number().nullable(),
     totalClientCapacity: z.number().nullable(),
   }),
-  z.object({ isOffline }),
+  z.object({ isOffline: editableFieldSchemas.isOffline }),
   z.object({ serverCapacity: z.number().nullable(), totalClientCapacity: z.number().nullable() }),
   z.object({ notes: z.string() }),
   z.object({ softCapacity: z.boolean() }),
@@ -188,6 +187,7 @@ export const bulkResult = createBatchSchema(
 );
 export type BulkResult = z.output<typeof bulkResult>;
 
+/** Position after a batch. The total is that of the first batch, because changed licenses may no longer match. */
 export interface BulkPosition {
   after: ListPosition;
   total: number;

@@ -23,7 +23,7 @@ import {
 import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkPorts, applyChange, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
 
-/** Writes nothing. Throws the same errors as `runBulk`. */
+/** Returns what `runBulk` would change, without writing anything. Throws the same errors as `runBulk`. */
 export async function previewBulk(
   storage: BulkPorts,
   actor: Actor,
@@ -92,6 +92,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   return { entities, next, total };
 }
 
+/** Throws `rule` TERM or AS_OF, and `forbidden` for new tags that the actor may not create. */
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
@@ -115,6 +116,7 @@ export async function loadNextBatch(
   if (!requestedFilters) return { keys: [], next: null, total: 0 };
   const filters = resolvePeriod(requestedFilters, now);
   const position = after ? parsePosition(after) : null;
+  // Page size 0 reads only the total.
   const total = position?.total ?? (await storage.licenses.listPage({ ...filters, pageSize: 0 })).total;
   const { rows, next } = await storage.licenses.listAfter(filters, position?.after ?? null, limit);
   return {
@@ -176,7 +178,7 @@ async function runEdit(
   return events[0] ?? null;
 }
 
-/** Passes the events of each transaction to `onRecorded` before it commits. */
+/** Returns a `transact` that passes the events of each transaction to `onRecorded` before the commit. */
 export const watchTransact =
   <SpecificTransaction extends Transaction>(
     transact: Transact<SpecificTransaction>,

@@ -11,12 +11,12 @@ const batchSize = 50;
 /** Each batch has a fixed range of line positions, so that a repeated batch finds the lines that it wrote before. */
 const positionsPerBatch = 1_000;
 
-type NewLine = Omit<StoredLine, "outcome">;
+type LineWithoutOutcome = Omit<StoredLine, "outcome">;
 
 export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkRunRecord> => ({
   action: "license.edit",
   listRunningIds: () => storage.bulkRuns.listRunningIds(),
-  async find(id) {
+  async findRunning(id) {
     const run = await storage.bulkRuns.find(id);
     return run?.state === "running" ? run : null;
   },
@@ -42,7 +42,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(upperCaseKey(key))?.record.customer.companyName ?? null;
-    const line: NewLine = {
+    const line: LineWithoutOutcome = {
       key,
       companyName,
       position: firstPosition + earlierLines.length + index,
@@ -71,6 +71,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   }
   await storage.transact(async (transaction) => {
     const currentRun = await storage.bulkRuns.find(run.id);
+    // Another process has already finished this batch.
     if (!currentRun || currentRun.batches !== run.batches) return;
     const writtenLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
     const writtenKeys = new Set(writtenLines.map(({ key }) => key));
@@ -91,7 +92,10 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   });
 }
 
-/** Resolves a period for the day on which the run started, so that midnight does not change the selection. */
+/**
+ * Returns the keys of the next batch. Relative dates refer to the start of the run, so that midnight does not change
+ * the selection.
+ */
 async function loadNextKeys(
   storage: BulkRunPorts,
   { change, selection, position, createdAt }: BulkRunRecord,
@@ -107,7 +111,7 @@ async function loadNextKeys(
 const addResultLineToTransactions = (
   storage: BulkRunPorts,
   { id, change }: BulkRunRecord,
-  line: NewLine,
+  line: LineWithoutOutcome,
 ): BulkRunPorts => ({
   ...storage,
   transact: watchTransact(storage.transact, ([event], transaction) => {

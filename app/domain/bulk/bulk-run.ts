@@ -38,6 +38,7 @@ export type BulkRun = z.output<typeof bulkRun>;
 /** Selects licenses by key, by filter, or by the run that changed them. */
 export type RunSelection = Pick<BulkRunRequest, "keys" | "filters"> & { run?: number };
 
+/** A run as the database stores it. `BulkRun` has the public fields. */
 export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   change: RunChange;
   person: Actor["person"];
@@ -88,7 +89,7 @@ export interface BulkRunWrites {
   addBulkRun(record: BulkRunRecord): void;
   /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
   changeBulkRun(record: BulkRunRecord): void;
-  /** Existing lines are not replaced. */
+  /** Does not replace existing lines. */
   addBulkLines(id: number, lines: readonly StoredLine[]): void;
 }
 

@@ -74,7 +74,7 @@ const createRun = (
   rowVersion: 1,
 });
 
-/** Changes no license yet. Throws the same errors as `runBulk`, and `rule` TOO_MANY_LICENSES. */
+/** Adds a run, which a job processes. Throws the same errors as `runBulk`, and TOO_MANY_LICENSES for too many licenses. */
 export async function startRun(
   storage: BulkRunPorts,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function startRun(
   });
 }
 
-/** Starts a run that undoes another run. Throws `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
+/** Starts a run that undoes another run. Throws RUN_UNDONE, RUN_RUNNING, or NOTHING_TO_UNDO if the run changed no license. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (transaction) => {
     const originalRun = await findRunRecord(storage, id);
@@ -121,7 +121,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     return presentRun(record);
   });
 
-/** Stops a run, or resumes it with the rights of the caller. Throws `rule` RUN_OVER. */
+/** Stops a run, or resumes it with the rights of the caller. Throws RUN_OVER if the run has finished. */
 export const changeRunState = (
   storage: BulkRunPorts,
   actor: Actor,

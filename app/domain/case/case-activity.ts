@@ -42,7 +42,7 @@ export interface CaseState {
   caseName: string;
   openedAt: Instant;
   closedAt: Instant | null;
-  lastAt: Instant;
+  lastActivityAt: Instant;
 }
 
 export function applyCaseEvents(
@@ -54,13 +54,13 @@ export function applyCaseEvents(
     const caseState = casesAfterEvents.get(caseId);
     const closedAtByEvent = type === closingEventType ? createdAt : null;
     const closingInstants = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
-    const isLatest = !caseState || createdAt >= caseState.lastAt;
+    const isLatest = !caseState || createdAt >= caseState.lastActivityAt;
     casesAfterEvents.set(caseId, {
       caseId,
       caseName: isLatest ? caseName : caseState.caseName,
       openedAt: caseState && caseState.openedAt < createdAt ? caseState.openedAt : createdAt,
       closedAt: closingInstants.toSorted()[0] ?? null,
-      lastAt: isLatest ? createdAt : caseState.lastAt,
+      lastActivityAt: isLatest ? createdAt : caseState.lastActivityAt,
     });
   }
   return casesAfterEvents;
@@ -149,7 +149,7 @@ export interface CaseActivityStore {
 }
 
 export interface CaseActivityWrites {
-  /** Also updates the cases. Stored activities are not replaced. */
+  /** Adds the activities and updates their cases. Does not replace stored activities. */
   addCaseActivities(activities: readonly CaseActivity[]): void;
 }
 

@@ -33,5 +33,5 @@ export async function* exportActivities(
 }
 
 /** Returns a name such as `case-activities-Northgate IR-2026-11-20.csv`. The day is in UTC. */
-export const activityFileName = (companyName: string, at: Instant): string =>
+export const buildActivityFileName = (companyName: string, at: Instant): string =>
   `case-activities-${cleanFileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;

@@ -9,4 +9,4 @@ export interface CaseUse {
   openUntil: Instant | null;
 }
 
-export const noCases: CaseUse = { used: 0, open: 0, usedUntil: null, openUntil: null };
+export const noCaseUse: CaseUse = { used: 0, open: 0, usedUntil: null, openUntil: null };

@@ -3,7 +3,7 @@ import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
-import { type CaseUse, noCases } from "./case-use.ts";
+import { type CaseUse, noCaseUse } from "./case-use.ts";
 
 interface CaseLicense {
   record: { id: number; type: LicenseType };
@@ -23,7 +23,7 @@ export const computeCaseEnd = (
   { caseLifetime }: Pick<CaseWindow, "caseLifetime">,
 ): Instant => addDaysTo(openedAt, caseLifetime);
 
-export function caseUseFromTally(
+export function computeCaseUse(
   { usedCount, openCount, firstUsedOpenedAt, firstOpenOpenedAt }: CaseTally,
   window: CaseWindow,
 ): CaseUse {
@@ -55,14 +55,14 @@ export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWind
   };
 }
 
-export function addTallies(left: CaseTally, right: CaseTally): CaseTally {
+export function addTallies(firstTally: CaseTally, secondTally: CaseTally): CaseTally {
   const findEarliest = (...instants: (Instant | null)[]) =>
     instants.filter((at) => at !== null).toSorted()[0] ?? null;
   return {
-    usedCount: left.usedCount + right.usedCount,
-    openCount: left.openCount + right.openCount,
-    firstUsedOpenedAt: findEarliest(left.firstUsedOpenedAt, right.firstUsedOpenedAt),
-    firstOpenOpenedAt: findEarliest(left.firstOpenOpenedAt, right.firstOpenOpenedAt),
+    usedCount: firstTally.usedCount + secondTally.usedCount,
+    openCount: firstTally.openCount + secondTally.openCount,
+    firstUsedOpenedAt: findEarliest(firstTally.firstUsedOpenedAt, secondTally.firstUsedOpenedAt),
+    firstOpenOpenedAt: findEarliest(firstTally.firstOpenOpenedAt, secondTally.firstOpenOpenedAt),
   };
 }
 
@@ -76,11 +76,11 @@ export async function loadCaseUseByLicenseId(
   return new Map(
     windows.map((window) => [
       window.licenseId,
-      caseUseFromTally(tallies.get(window.licenseId) ?? emptyTally, window),
+      computeCaseUse(tallies.get(window.licenseId) ?? emptyTally, window),
     ]),
   );
 }
 
 export async function loadCaseUse(storage: CasePorts, license: CaseLicense, at: Instant): Promise<CaseUse> {
-  return (await loadCaseUseByLicenseId(storage, [license], at)).get(license.record.id) ?? noCases;
+  return (await loadCaseUseByLicenseId(storage, [license], at)).get(license.record.id) ?? noCaseUse;
 }

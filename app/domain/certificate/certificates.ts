@@ -47,16 +47,17 @@ export async function issueCertificate(
   const { companyName } = record.customer;
   const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
   await storage.transact(async (transaction) => {
+    // Throws if the license was deleted while the certificate was printed.
     await findLicenseToPrint(storage, key);
     transaction.record(createCertificateEvent(actor, license));
   });
-  return { fileName: certificateFileName(companyName, key), bytes };
+  return { fileName: buildCertificateFileName(companyName, key), bytes };
 }
 
 export const findLicenseToPrint = async (
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,
-): Promise<StoredLicense> => requireIssuable(await licenses.find(key));
+): Promise<StoredLicense> => requirePrintableLicense(await licenses.find(key));
 
 /** `mailDetails` has the recipient if the certificate was mailed. */
 export const createCertificateEvent = (
@@ -91,10 +92,10 @@ export async function findCertificateFileName(
   key: string,
 ): Promise<string> {
   const { record } = await findLicenseToPrint(ports, key);
-  return certificateFileName(record.customer.companyName, key);
+  return buildCertificateFileName(record.customer.companyName, key);
 }
 
-function requireIssuable(license: StoredLicense | null): StoredLicense {
+function requirePrintableLicense(license: StoredLicense | null): StoredLicense {
   if (!license) throw notFound("The license");
   if (license.record.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
   return license;
@@ -106,5 +107,5 @@ function formatDateOrInfinite(at: Instant | null): string | null {
 }
 
 /** Returns a name such as `Acme Corporation-XXXXX-….pdf`, which is valid on every file system. */
-export const certificateFileName = (companyName: string, key: string): string =>
+export const buildCertificateFileName = (companyName: string, key: string): string =>
   `${cleanFileNamePart(companyName) || "License"}-${key}.pdf`;

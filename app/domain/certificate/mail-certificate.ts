@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
+import { formatGreeting, createMailBody } from "#app/domain/mail/mail-body.ts";
 import {
   type Mail,
   mailAddress,
   type Mailer,
   mailFailedProblem,
   type MailState,
-  mailStateOf,
+  getMailState,
   toOneLine,
 } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -18,7 +18,7 @@ import {
   createCertificateEvent,
   type CertificatePorts,
   type CertificatePrinter,
-  certificateFileName,
+  buildCertificateFileName,
   createCertificate,
   findLicenseToPrint,
 } from "./certificates.ts";
@@ -31,7 +31,10 @@ interface CertificateSender {
   printCertificate: CertificatePrinter;
 }
 
-/** Mails the certificate to the license's contact only. Throws `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
+/**
+ * Mails the certificate to the license's contact only. Throws OTHER_CONTACT for another address, and MAIL_FAILED if the
+ * mail cannot be sent.
+ */
 export async function mailCertificate(
   { storage, mailer, printCertificate }: CertificateSender,
   actor: Actor,
@@ -45,10 +48,10 @@ export async function mailCertificate(
     throw ruleViolation("OTHER_CONTACT", `The contact of this license is ${email || "missing"}, not ${to}.`);
   const certificate = createCertificate({ ...record, ...summary, companyName }, actor.at);
   const content = await printCertificate(certificate);
-  const name = certificateFileName(companyName, key);
+  const name = buildCertificateFileName(companyName, key);
   const attachment = { name, type: "application/pdf", content };
   const outcome = await mailer.send({ ...createCertificateMail(record, certificate), attachment }, actor.at);
-  const mail = mailStateOf(outcome);
+  const mail = getMailState(outcome);
   if (!outcome.sent && mail === "failed") throw mailFailedProblem(outcome.reason);
   return storage.transact(async (transaction) => {
     transaction.record(createCertificateEvent(actor, license, { to: email, mail }));
@@ -60,14 +63,14 @@ function createCertificateMail(
   { customer }: LicenseRecord,
   { key, start, end, issuedAt }: Certificate,
 ): Mail {
-  const name = toOneLine(fullName(customer));
+  const name = toOneLine(formatFullName(customer));
   const company = toOneLine(customer.companyName);
   return {
     to: customer.email,
     subject: `License certificate of ${company}`,
     id: `certificate.${key}.${Date.parse(issuedAt)}`,
-    ...mailBody("License certificate", [
-      greeting(name),
+    ...createMailBody("License certificate", [
+      formatGreeting(name),
       "the certificate of your license is attached.",
       [
         ["Company", company],

@@ -68,7 +68,7 @@ export async function changeCompany(
   return findCompany(storage, id, actor.at);
 }
 
-/** Cannot be undone, because the former company of each license is not stored. */
+/** A merge cannot be undone, because the former company of each license is not stored. */
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,

@@ -30,6 +30,7 @@ const companyServer = z.object({
 const totals = z.object({
   /** Running Enterprise licenses only, because other licenses have no server limit. */
   serverCapacity: z.number(),
+  /** Servers in use on Enterprise licenses. `serversInUse` also counts other licenses. */
   serversCounted: z.number(),
   serversInUse: z.number(),
   assetCapacity: z.number(),
@@ -63,6 +64,7 @@ const issuedFile = z.object({
   expiresAt: z.string().nullable(),
 });
 
+/** Records that belong to a license, as its page links to them. */
 export const licenseLinks = z.object({
   companyId: z.number().nullable(),
   instance: hostedInstance.nullable(),
@@ -95,6 +97,7 @@ export const companyMerge = z.object({
   companyId: z.number({ error: "Choose a customer." }).int().positive(),
 });
 
+/** A company as the database stores it. */
 export interface CompanyRecord {
   id: number;
   companyName: string;

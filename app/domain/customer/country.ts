@@ -3,7 +3,7 @@ import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 
 /** Use on the server only, because country names differ between browsers. */
-export const countryName = (code: string): string =>
+export const getCountryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
 
 const codesByAlias: Record<string, string> = {
@@ -87,7 +87,7 @@ const isCountry = (code: string) =>
 
 export const listCountries = (): { code: string; name: string }[] =>
   listIsoCodes()
-    .map((code) => ({ code, name: countryName(code) }))
+    .map((code) => ({ code, name: getCountryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
 let codesByName: Map<string, string> | undefined;
@@ -98,7 +98,7 @@ export function findCountryCode(text: string): string | null {
   if (code === "UK") return "GB";
   if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;
   codesByName ??= new Map([
-    ...listIsoCodes().map((code): [string, string] => [normalizeName(countryName(code)), code]),
+    ...listIsoCodes().map((code): [string, string] => [normalizeName(getCountryName(code)), code]),
     ...Object.entries(codesByAlias),
   ]);
   return codesByName.get(normalizeName(text)) ?? null;

@@ -3,5 +3,5 @@ interface PersonName {
   lastName: string | null;
 }
 
-export const fullName = ({ firstName, lastName }: PersonName): string =>
+export const formatFullName = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName].filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
-import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
+import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 /** Permission that the viewer needs to see each figure. */
@@ -27,7 +27,7 @@ const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]]
 
 /** Highest exact count. A larger count is returned as this number plus one, and the dashboard shows "over 100,000". */
 export const maxCount = 100_000;
-export const maxLines = 3;
+export const maxLinesPerFigure = 3;
 const maxOwnEvents = 5;
 const daysShownAfterEnd = 14;
 const silentAfterDays = 30;
@@ -85,8 +85,8 @@ export interface DashboardQuery {
   lastContactBefore: Day;
   openRenewalsOnly: boolean;
   months: readonly DayRange[];
-  /** Daily counts start with this day. */
-  daysFrom: Day;
+  /** First day of the daily license counts. */
+  firstCountedDay: Day;
 }
 
 export interface DashboardStore {
@@ -107,35 +107,43 @@ const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
     })
     .slice(0, maxOwnEvents);
 
-function listMonthsFrom(today: Day): DayRange[] {
+function listMonthsAhead(today: Day): DayRange[] {
   return Array.from({ length: monthsAhead }, (_, monthOffset) => ({
-    from: monthOffset === 0 ? today : firstDayOfMonth(today, monthOffset),
-    to: addDays(firstDayOfMonth(today, monthOffset + 1), -1),
+    from: monthOffset === 0 ? today : findFirstDayOfMonth(today, monthOffset),
+    to: addDays(findFirstDayOfMonth(today, monthOffset + 1), -1),
   }));
 }
 
-/** Returns a day. A license is silent if its last contact was before this day. */
-export const silentBefore = (today: Day): Day => addDays(today, -silentAfterDays);
+/** A license is silent if its last contact was before the returned day. */
+export const computeSilenceThreshold = (today: Day): Day => addDays(today, -silentAfterDays);
 
 export async function readDashboard(store: DashboardStore, viewer: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
-  const months = listMonthsFrom(today);
-  const ending = { from: today, to: months[0]?.to ?? today };
-  const ended = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
-  const { figures, statuses, ownEvents, ...otherValues } = await store.read({
+  const months = listMonthsAhead(today);
+  const endingSoonDays = { from: today, to: months[0]?.to ?? today };
+  const recentlyEndedDays = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
+  const {
+    figures,
+    statuses,
+    ownEvents,
+    months: endsByMonth,
+  } = await store.read({
     now,
     email: viewer.email,
     figureNames: figureNames.filter((name) => can(viewer, actionByFigure[name])),
-    endingSoonDays: ending,
-    recentlyEndedDays: ended,
-    lastContactBefore: silentBefore(today),
+    endingSoonDays,
+    recentlyEndedDays,
+    lastContactBefore: computeSilenceThreshold(today),
     openRenewalsOnly: can(viewer, "renewal.read"),
     months,
-    daysFrom: firstDayOfMonth(today, -monthsAhead),
+    firstCountedDay: findFirstDayOfMonth(today, -monthsAhead),
   });
-  const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = { ending, ended };
+  const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = {
+    ending: endingSoonDays,
+    ended: recentlyEndedDays,
+  };
   return {
-    ...otherValues,
+    months: endsByMonth,
     ownEvents: selectFirstEvents(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
     figures: figures.map((figureCount) => ({

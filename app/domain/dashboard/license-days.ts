@@ -16,19 +16,21 @@ export type LicenseDay = z.output<typeof licenseDay>;
 
 export interface LicenseDayStore {
   has(day: Day): Promise<boolean>;
-  /** Reads stored counters instead of licenses. */
-  count(): Promise<LifetimeCounts>;
-  /** Stored days are not replaced. */
+  /** Returns the current counts from stored counters, because counting licenses is slow. */
+  countByStatus(): Promise<LifetimeCounts>;
+  /** Does not replace stored days. */
   save(days: readonly LicenseDay[]): Promise<void>;
 }
 
-/** Stores the counts once a day. They do not change if the renewal period changes later. */
-export async function countToday(
+/** Stores the counts once a day. A later change of the renewal period does not change stored counts. */
+export async function saveCountsOfToday(
   { licenseDays }: { licenseDays: LicenseDayStore },
   now: Instant,
 ): Promise<void> {
   const day = dayOf(now);
-  if (!(await licenseDays.has(day))) await licenseDays.save([{ day, counts: await licenseDays.count() }]);
+  if (await licenseDays.has(day)) return;
+  const counts = await licenseDays.countByStatus();
+  await licenseDays.save([{ day, counts }]);
 }
 
 const maxSpanOfDailySamples = 31;
@@ -41,12 +43,14 @@ export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
   if (days.length < 3) return [...days];
   const spanInDays = daysBetween(firstDay, lastDay);
   if (spanInDays <= maxSpanOfDailySamples) return [...days];
-  const periodOf = ({ day }: LicenseDay) =>
+  const findPeriod = ({ day }: LicenseDay) =>
     spanInDays <= maxSpanOfWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
   return days.filter((dayCounts, index) => {
     const previousDayCounts = days[index - 1];
     return (
-      dayCounts.day === lastDay || !previousDayCounts || periodOf(previousDayCounts) !== periodOf(dayCounts)
+      dayCounts.day === lastDay ||
+      !previousDayCounts ||
+      findPeriod(previousDayCounts) !== findPeriod(dayCounts)
     );
   });
 }

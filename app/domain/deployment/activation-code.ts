@@ -62,7 +62,11 @@ export async function createActivationCode(
   return storage.transact(async (transaction) => {
     const { record } = await findLicenseToChange(storage, licenseKey);
     const previousCode = await storage.activationCodes.find(record.id);
-    transaction.saveActivationCode({ licenseId: record.id, hash: hashOf(newCode), createdAt: actor.at });
+    transaction.saveActivationCode({
+      licenseId: record.id,
+      hash: hashActivationCode(newCode),
+      createdAt: actor.at,
+    });
     transaction.record(
       createEvent(actor, record.key, "create-activation-code", {
         details: { isReplacement: previousCode !== null },
@@ -76,29 +80,32 @@ export async function createActivationCode(
 const generateActivationCode = (): string => generateLicenseKey().slice(0, 17);
 
 /** Ignores case, dashes and spaces, because people type the code. */
-const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
+const hashActivationCode = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
 
 /** A guessable key needs a code until a server is activated. Staff can also create a code for any license. */
 const needsCode = ({ record, servers }: FullLicense, code: ActivationCode | null): boolean =>
   code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
 
+/** Ignores servers that were added for a license file. */
 const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
   activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
 
 /**
  * Checks the code of a server that is new to the license. Throws `forbidden` ACTIVATION_CODE. A guessable key gets the same
- * error if the license was deleted or does not exist. `checkGuess` runs before a guessable key is accepted without a code.
+ * error if the license was deleted or does not exist. `checkGuessedKeyLimit` runs for a guessable key without a valid code
+ * and throws if the caller has guessed too often.
  */
 export async function checkActivationCode(
   { activationCodes }: Pick<ActivationCodePorts, "activationCodes">,
   license: FullLicense,
   submittedCode: string | undefined,
-  checkGuess: () => void,
+  checkGuessedKeyLimit: () => void,
 ): Promise<void> {
   const code = await activationCodes.find(license.record.id);
-  const hasValidCode = code !== null && submittedCode !== undefined && hashOf(submittedCode) === code.hash;
+  const hasValidCode =
+    code !== null && submittedCode !== undefined && hashActivationCode(submittedCode) === code.hash;
   const mayBeGuess = isGuessable(license.record.key) && !hasValidCode;
-  if (mayBeGuess) checkGuess();
+  if (mayBeGuess) checkGuessedKeyLimit();
   const isDeletedLicenseGuess = mayBeGuess && license.record.deletedAt !== null;
   if (isDeletedLicenseGuess || (needsCode(license, code) && !hasValidCode))
     throw deploymentProblem("ACTIVATION_CODE");

@@ -1,8 +1,8 @@
 import { type CaseEvent, type CasePorts, applyCaseEvents } from "#app/domain/case/case-activity.ts";
-import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
+import { type CaseUse, noCaseUse } from "#app/domain/case/case-use.ts";
 import {
   addTallies,
-  caseUseFromTally,
+  computeCaseUse,
   createCaseWindow,
   emptyTally,
   tallyCases,
@@ -55,6 +55,7 @@ export async function saveCaseEvents(
   });
 }
 
+/** Throws CASE_LIMIT if the events open more cases than the license allows. */
 async function computeCaseUseAfterEvents(
   { caseActivities }: CasePorts,
   license: Pick<FullLicense, "record" | "quotas">,
@@ -62,7 +63,7 @@ async function computeCaseUseAfterEvents(
   at: Instant,
 ): Promise<CaseUse> {
   const window = createCaseWindow(license, at);
-  if (!window) return noCases;
+  if (!window) return noCaseUse;
   const caseIds = [...new Set(newEvents.map(({ caseId }) => caseId))];
   const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
   const otherCasesTally =
@@ -73,7 +74,7 @@ async function computeCaseUseAfterEvents(
   const { cases: capacity } = computeLimits(license.quotas, at);
   if (capacity !== null && openedCount > 0 && usedCount + openedCount > capacity)
     throw deploymentProblem("CASE_LIMIT");
-  return caseUseFromTally(
+  return computeCaseUse(
     addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),
     window,
   );

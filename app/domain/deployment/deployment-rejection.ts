@@ -28,13 +28,13 @@ export type RejectionCode = keyof typeof rejectionMessage;
 export const deploymentProblem = (code: RejectionCode) =>
   new Problem("forbidden", rejectionMessage[code], { code });
 
-type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
+type ServerForLimits = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
 export interface Deployment {
   license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
   quotas: readonly QuotaForLimits[];
-  servers: readonly Seat[];
-  requestingServer: Seat | null;
+  servers: readonly ServerForLimits[];
+  requestingServer: ServerForLimits | null;
   isSuspended: boolean;
   assets: number;
 }
@@ -77,7 +77,7 @@ function findLimitRejectionCode(
   const needsSeat = !requestingServer || !holdsSeat(requestingServer);
   if (needsSeat && hasNoFreeSeat(license, quotas, servers, now)) return "SERVER_LIMIT";
   const limit = computeLimits(quotas, now).assets;
-  const otherSeats = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
-  const assetsInUse = otherSeats.reduce((sum, server) => sum + findReportedUse(server, "Assets"), assets);
+  const otherServers = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
+  const assetsInUse = otherServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), assets);
   return limit !== null && assetsInUse > limit ? "ASSET_LIMIT" : null;
 }

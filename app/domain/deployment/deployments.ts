@@ -1,3 +1,4 @@
+import { enabledStatus } from "#app/domain/enabled.ts";
 import { createEvent, type EventName, type NewEvent } from "#app/domain/history/event.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
@@ -21,8 +22,8 @@ export interface ServerRequest {
 }
 
 interface ActivationRequest extends ServerRequest {
-  /** Runs before a guessable key is accepted without a code. Throws an error if the request must be rejected. */
-  checkGuess: () => void;
+  /** Throws if the caller has guessed too often. Runs only for a guessable key without a valid code. */
+  checkGuessedKeyLimit: () => void;
 }
 
 /** The fields that the server sends. */
@@ -35,10 +36,13 @@ interface ActivationFields {
   activationCode?: string | undefined;
 }
 
-/** A server in use must send its secret, because several servers know the license key. Throws `forbidden`. */
+/**
+ * A server that is in use must send its secret, because several servers know the license key. Throws `forbidden` if the
+ * server is rejected.
+ */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
-  { checkGuess, ...request }: ActivationRequest,
+  { checkGuessedKeyLimit, ...request }: ActivationRequest,
   { licenseKey, deviceId, serials, version, serverSecret: currentSecret, activationCode }: ActivationFields,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = request;
@@ -49,13 +53,13 @@ export async function activateServer(
     const license = await storage.licenses.findFull(licenseKey);
     if (!license) {
       if (!isGuessable(licenseKey)) throw deploymentProblem("LICENSE_NOT_FOUND");
-      checkGuess();
+      checkGuessedKeyLimit();
       throw deploymentProblem("ACTIVATION_CODE");
     }
     const { record, quotas, servers } = license;
     const existingServer = findServerOfDevice(servers, deviceId, serials);
     if (!existingServer || !isSameMachine(existingServer, serials))
-      await checkActivationCode(storage, license, activationCode, checkGuess);
+      await checkActivationCode(storage, license, activationCode, checkGuessedKeyLimit);
     const isSuspended = await storage.instances.isSuspended(record.id);
     const rejectionCode = findRejectionCode(
       { license: record, quotas, servers, requestingServer: existingServer, isSuspended, assets: 0 },
@@ -166,7 +170,7 @@ const hasSecretHash = ({ secretHash }: ServerRecord, hash: string | null) =>
 const createServerFields = (id: number, licenseId: number) => ({
   id,
   licenseId,
-  status: 1 as const,
+  status: enabledStatus,
   firstHeartbeat: null,
   lastHeartbeat: null,
   use: [],

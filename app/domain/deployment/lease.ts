@@ -10,7 +10,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 /** Longest time that a server may run without contact. */
 const leaseMs = 7 * millisecondsInDay;
 
-export const heartbeatEverySeconds = 300;
+export const heartbeatIntervalSeconds = 300;
 
 export interface Lease {
   licenseKey: string;
@@ -39,6 +39,7 @@ export function createLease(
   const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
   const maxValidUntil = instantOf(msOf(now) + leaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
+  // A later quota replaces the feature values of an earlier one.
   const features = new Map(
     usableQuotas.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])),
   );

@@ -16,6 +16,7 @@ export const productVersion = z.string().trim().min(1).max(64);
 export const serials = z
   .array(serial)
   .max(32)
+  // Removes repeated serials.
   .transform((serialList) =>
     serialList.filter(
       (serialInList, index) =>

@@ -20,7 +20,7 @@ interface ServerChange {
   createChangeEvent: (licenseKey: string) => NewEvent;
 }
 
-/** Writes nothing if unchanged. Throws a Problem with the code SERVER_LIMIT if no seat is free. */
+/** Writes nothing if the status is unchanged. Throws SERVER_LIMIT if no seat is free. */
 export const changeServerStatus = (
   storage: ServerStatusPorts,
   actor: Actor,
@@ -41,7 +41,7 @@ export const changeServerStatus = (
     };
   });
 
-/** Without a usable quota there is no limit to check. */
+/** Throws SERVER_LIMIT if the change needs a seat and none is free. A license without a usable quota has no limit. */
 function checkSeat({ record, quotas, servers }: FullLicense, changedServer: ServerRecord, now: Instant) {
   if (!holdsSeat(changedServer) || !hasEnforcedLimits(record) || filterUsable(quotas, now).length === 0)
     return;
@@ -52,7 +52,7 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
     );
 }
 
-/** Also removes the server's secret. Anyone with the license key can activate the server again. */
+/** Frees the seat and removes the server's secret. Anyone with the license key can activate the server again. */
 export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number): Promise<Server> =>
   changeServer(storage, actor, id, (currentServer) =>
     currentServer.releasedAt !== null

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
-import { noCases } from "#app/domain/case/case-use.ts";
+import { noCaseUse } from "#app/domain/case/case-use.ts";
 import { computeCaseEnd, loadCaseUseByLicenseId, createCaseWindow } from "#app/domain/case/used-cases.ts";
 import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
@@ -16,7 +16,7 @@ interface FisCustomerPorts extends CasePorts {
   licenses: LicenseStore;
 }
 
-export const fisCustomerNotFound = () => notFound("The customer");
+export const fisCustomerNotFoundProblem = () => notFound("The customer");
 
 /** Cases are counted as of `at`. */
 export async function findFisCustomer(
@@ -25,7 +25,7 @@ export async function findFisCustomer(
   at: Instant,
 ): Promise<FisCustomerDetails> {
   const row = await storage.fisCustomers.find(id);
-  if (!row) throw fisCustomerNotFound();
+  if (!row) throw fisCustomerNotFoundProblem();
   const { licenseKeys, ...customer } = row;
   const [fullLicenses, { rows: activities }] = await Promise.all([
     storage.licenses.findManyFull(licenseKeys),
@@ -35,8 +35,8 @@ export async function findFisCustomer(
     .filter(({ record }) => record.deletedAt === null)
     .toSorted((a, b) => b.record.id - a.record.id);
   const caseUseById = await loadCaseUseByLicenseId(storage, licenses, at);
-  const caseUseOf = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCases;
-  const sum = (readNumber: (license: FullLicense) => number) =>
+  const findCaseUse = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCaseUse;
+  const sumOverLicenses = (readNumber: (license: FullLicense) => number) =>
     licenses.reduce((total, license) => total + readNumber(license), 0);
   const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
   return {
@@ -52,17 +52,17 @@ export async function findFisCustomer(
       status: license.summary.status,
       lifetimeStatus: license.summary.lifetimeStatus,
       isValid: license.summary.isValid,
-      casesUsed: caseUseOf(license).used,
+      casesUsed: findCaseUse(license).used,
       caseCapacity: license.summary.caseCapacity,
-      openCases: caseUseOf(license).open,
+      openCases: findCaseUse(license).open,
       createdAt: license.record.createdAt,
       notes: license.record.notes,
       tags: license.record.tags,
     })),
     cases: {
-      used: sum((license) => caseUseOf(license).used),
-      capacity: sum(({ quotas }) => computeLimits(quotas, at).cases ?? 0),
-      openCount: sum((license) => caseUseOf(license).open),
+      used: sumOverLicenses((license) => findCaseUse(license).used),
+      capacity: sumOverLicenses(({ quotas }) => computeLimits(quotas, at).cases ?? 0),
+      openCount: sumOverLicenses((license) => findCaseUse(license).open),
       open: await listOpenCases(storage, licenses, at),
     },
     servers: listServers(licenses),
@@ -70,7 +70,7 @@ export async function findFisCustomer(
   };
 }
 
-/** A map keeps the last value of a key, so the newest license decides the name of a contact. */
+/** The newest license decides the name of a contact, because a later entry of a map replaces an earlier one. */
 function listContacts(licensesNewestFirst: readonly FullLicense[]) {
   const contacts = licensesNewestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
@@ -92,7 +92,7 @@ async function listOpenCases(storage: FisCustomerPorts, licenses: readonly FullL
     maxShownCases,
   );
   return openCases
-    .flatMap(({ licenseId, caseId, caseName, openedAt, lastAt }) => {
+    .flatMap(({ licenseId, caseId, caseName, openedAt, lastActivityAt: lastAt }) => {
       const windowWithKey = windowWithKeyByLicenseId.get(licenseId);
       if (!windowWithKey) return [];
       const endsAt = computeCaseEnd(openedAt, windowWithKey.window);

@@ -1,4 +1,4 @@
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";
@@ -41,7 +41,7 @@ export async function* exportCustomers(
 }
 
 const formatContact = (contact: FisCustomer["contacts"][number]) =>
-  `${fullName(contact)} <${contact.email}>`.trim();
+  `${formatFullName(contact)} <${contact.email}>`.trim();
 
 /** Returns a name such as `fis-customers-2026-11-20.csv`. The day is in UTC. */
-export const customerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;
+export const buildCustomerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;

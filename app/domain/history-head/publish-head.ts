@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { createMailBody } from "#app/domain/mail/mail-body.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
@@ -15,10 +15,10 @@ export interface HistoryHead {
 /** Publishes signed heads outside the database, so that a rewritten history can be detected. */
 export interface HeadPublisher {
   sign(historyHead: HistoryHead): Promise<string>;
-  /** Writes the line to the log and, on Node, to a file. */
-  save(line: string): Promise<void>;
-  /** Sends the line to another machine. Returns null if no address is configured. Throws on failure. */
-  post: ((line: string) => Promise<void>) | null;
+  /** Writes the signed head to the log and, on Node, to a file. */
+  save(signedHead: string): Promise<void>;
+  /** Sends the signed head to another machine. Throws on failure. Null if no address is configured. */
+  post: ((signedHead: string) => Promise<void>) | null;
 }
 
 interface HeadPublication {
@@ -34,15 +34,15 @@ interface HeadPublication {
  */
 export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
-  const isMailConfigured = publication.publisher.post === null && publication.recipients.length > 0;
+  const shouldMailHead = publication.publisher.post === null && publication.recipients.length > 0;
   const { chainChecks } = publication.storage;
   const errors: unknown[] = [];
   if (await chainChecks.reserveHead("published", startOfPeriod(at, millisecondsInHour), at)) {
-    const line = await signHead(publication, at);
-    await publication.publisher.save(line);
-    await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));
+    const signedHead = await signHead(publication, at);
+    await publication.publisher.save(signedHead);
+    await publication.publisher.post?.(signedHead).catch((error: unknown) => errors.push(error));
   }
-  if (isMailConfigured && (await chainChecks.reserveHead("mailed", startOfPeriod(at, millisecondsInDay), at)))
+  if (shouldMailHead && (await chainChecks.reserveHead("mailed", startOfPeriod(at, millisecondsInDay), at)))
     errors.push(...(await mailHead(publication, at)));
   if (errors.length > 0)
     throw new AggregateError(errors, "The head of the history could not be published everywhere.");
@@ -57,11 +57,11 @@ async function signHead({ storage, publisher }: HeadPublication, at: Instant): P
 
 async function mailHead(publication: HeadPublication, at: Instant): Promise<Error[]> {
   const { storage, mailer, recipients } = publication;
-  const line = await signHead(publication, at);
+  const signedHead = await signHead(publication, at);
   const errors: Error[] = [];
   let canRetry = true;
   for (const to of recipients) {
-    const outcome = await mailer.send(createHeadMail(line, to, at), at);
+    const outcome = await mailer.send(createHeadMail(signedHead, to, at), at);
     // A retry would send the mail to every recipient again.
     if (outcome.sent || outcome.why !== "temporary") canRetry = false;
     // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
@@ -72,12 +72,12 @@ async function mailHead(publication: HeadPublication, at: Instant): Promise<Erro
   return errors;
 }
 
-const createHeadMail = (line: string, to: string, at: Instant): Mail => ({
+const createHeadMail = (signedHead: string, to: string, at: Instant): Mail => ({
   to,
   subject: "The head of the history of License desk",
   id: `history-head.${msOf(at)}`,
-  ...mailBody("The head of the history", [
+  ...createMailBody("The head of the history", [
     "Keep this mail. It shows later whether the history was cut or rewritten: put the line below into a file and run npm run audit:verify -- --heads FILE.",
-    line,
+    signedHead,
   ]),
 });

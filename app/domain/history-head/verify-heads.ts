@@ -6,7 +6,9 @@ import type { HistoryHead } from "./publish-head.ts";
 export interface HeadsReport extends ChainReport {
   /** Number of all events, including events with broken links. */
   total: number;
+  /** A head that counts more events than the history has. */
   missingHead: HistoryHead | null;
+  /** A head whose event now has another hash. */
   rewrittenHead: HistoryHead | null;
   /** Events whose values were replaced as if erased, although the history has no erasure of them. */
   uncoveredEventIds: number[];
@@ -17,6 +19,7 @@ export async function verifyHeads(
   historyHeads: readonly HistoryHead[],
 ): Promise<HeadsReport> {
   const headsByCount = Map.groupBy(historyHeads, ({ count }) => count);
+  // The head of an empty history has no hash.
   let rewrittenHead: HistoryHead | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
   const erasureCheck = createErasureCheck();
   const report = await verifyChain(history, ({ id, hash }, { event, commitments }) => {

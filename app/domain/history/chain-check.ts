@@ -30,6 +30,7 @@ export interface ChainCheckStore {
   save(check: ChainCheck): Promise<void>;
   /** Returns false if a head was already published at or after `since`. Ignores stored times in the future. */
   reserveHead(channel: HeadChannel, since: Instant, now: Instant): Promise<boolean>;
+  /** Undoes the reservation, so that the next run tries again. */
   releaseHead(channel: HeadChannel): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ const personalFields = [
 const relatedFields = ["firstName", "lastName"];
 
 type ValuePath = "createdBy" | "address" | `${(typeof eventParts)[number]}.${string}`;
-type Value = EventValues[string];
+type EventValue = EventValues[string];
 
 export function createCommitments(event: Omit<HistoryEvent, "id">): Commitments {
   const paths = [...listPersonalPaths(event)];
@@ -48,6 +48,7 @@ function* listPersonalPaths(event: Omit<HistoryEvent, "id">): Generator<ValuePat
 
 const generateSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
+/** Replaces each personal value by its digest. Returns null if the event does not fit its commitments. */
 export function replaceWithDigests(event: HistoryEvent, commitments: Commitments): HistoryEvent | null {
   let eventWithDigests: HistoryEvent = event;
   for (const [path, commitment] of Object.entries(commitments)) {
@@ -62,9 +63,9 @@ export function replaceWithDigests(event: HistoryEvent, commitments: Commitments
   return eventWithDigests;
 }
 
-const computeDigest = (salt: string, value: Value) => sha256(`${salt}\n${JSON.stringify(value)}`);
+const computeDigest = (salt: string, value: EventValue) => sha256(`${salt}\n${JSON.stringify(value)}`);
 
-function findValue(event: HistoryEvent, path: string): Value | undefined {
+function findValue(event: HistoryEvent, path: string): EventValue | undefined {
   if (path === "createdBy" || path === "address") return event[path];
   const { part, name } = splitPath(path);
   const values = part && event[part];
@@ -76,7 +77,7 @@ function splitPath(path: string) {
   return { part: eventParts.find((part) => part === firstSegment), name: otherSegments.join(".") };
 }
 
-function setValue(event: HistoryEvent, path: string, value: Value): HistoryEvent {
+function setValue(event: HistoryEvent, path: string, value: EventValue): HistoryEvent {
   const { part, name } = splitPath(path);
   return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [path]: value };
 }
@@ -90,17 +91,16 @@ export function erasePersonFromEvent(
   const mentioningPaths = Object.keys(commitments).filter((path) => mentions(findValue(event, path), email));
   const relatedPaths = mentioningPaths.flatMap(listRelatedPaths).filter((path) => commitments[path]);
   const paths = new Set([...mentioningPaths, ...relatedPaths]);
-  let erasedEvent = { event, commitments };
+  let erasedEvent = event;
+  let newCommitments = commitments;
   for (const path of paths) {
     const commitment = commitments[path];
     const value = findValue(event, path);
     if (!commitment || "digest" in commitment || value === undefined) continue;
-    erasedEvent = {
-      event: setValue(erasedEvent.event, path, erasedPerson),
-      commitments: { ...erasedEvent.commitments, [path]: { digest: computeDigest(commitment.salt, value) } },
-    };
+    erasedEvent = setValue(erasedEvent, path, erasedPerson);
+    newCommitments = { ...newCommitments, [path]: { digest: computeDigest(commitment.salt, value) } };
   }
-  return erasedEvent.event === event ? null : erasedEvent;
+  return erasedEvent === event ? null : { event: erasedEvent, commitments: newCommitments };
 }
 
 function listRelatedPaths(path: string): string[] {

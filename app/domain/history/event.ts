@@ -123,6 +123,7 @@ interface EventActor {
   address?: string | undefined;
   /** Id of the event that this event undoes. */
   undoes?: number;
+  /** Id of the bulk run that makes the change. */
   bulkRun?: number;
 }
 

@@ -16,7 +16,7 @@ const batchSize = 200;
 
 type VisitLink = (chainHead: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
 
-/** Reads in batches, so that memory use does not grow with the chain. */
+/** Reads the events in batches, so that memory use does not grow with the chain. */
 export async function verifyChain(history: HistoryStore, visit?: VisitLink): Promise<ChainReport> {
   const { lastHead, brokenAt } = await verifyLinks(history, emptyHead, Infinity, visit);
   return { events: lastHead.id, broken: brokenAt };
@@ -30,11 +30,11 @@ export interface ChainVerification {
 
 export async function verifyLinks(
   history: HistoryStore,
-  from: ChainHead,
+  startHead: ChainHead,
   upTo: number,
   visit: VisitLink = () => {},
 ): Promise<ChainVerification> {
-  let lastHead = from;
+  let lastHead = startHead;
   while (lastHead.id < upTo) {
     const limit = Math.min(batchSize, upTo - lastHead.id);
     const links = await history.listChainAfter(lastHead.id, limit);

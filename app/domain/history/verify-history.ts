@@ -6,7 +6,7 @@ import type { HistoryStore } from "./history-store.ts";
 import { emptyHead, type ChainVerification, verifyLinks } from "./verify-chain.ts";
 
 const eventsPerRun = 10_000;
-const fullVerificationEveryMs = millisecondsInDay;
+const fullVerificationIntervalMs = millisecondsInDay;
 
 interface HistoryPorts {
   history: HistoryStore;
@@ -53,7 +53,7 @@ async function continueFullVerification(
   at: Instant,
 ): Promise<ChainCheck> {
   const { verifiedHead, wholeVerifiedAt } = check;
-  const isDue = wholeVerifiedAt === null || msOf(at) - msOf(wholeVerifiedAt) >= fullVerificationEveryMs;
+  const isDue = wholeVerifiedAt === null || msOf(at) - msOf(wholeVerifiedAt) >= fullVerificationIntervalMs;
   const fullVerification = check.fullVerification ?? (isDue ? { head: emptyHead, since: at } : null);
   if (fullVerification === null) return check;
 

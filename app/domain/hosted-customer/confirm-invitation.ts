@@ -6,7 +6,7 @@ import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/in
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
 import { instanceProgress, computeProgress } from "#app/domain/instance/progress.ts";
 import { isSubdomainTaken } from "#app/domain/instance/provisioner.ts";
-import { hostnameOf } from "#app/domain/instance/subdomain.ts";
+import { buildHostname } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -64,7 +64,10 @@ export async function readInvitation(
   };
 }
 
-/** Does not store the password. Throws INVITATION_UNKNOWN, ID00, IP01 and IR01. After IR01 the link can be used again. */
+/**
+ * Does not store the password. Throws INVITATION_UNKNOWN for an invalid link, ID00 for a missing subdomain, IP01 for an
+ * unusable one, and IR01 if the provisioner already uses the subdomain. After IR01 the link can be used again.
+ */
 export async function confirmInvitation(
   hosting: Hosting<HostedCustomerPorts>,
   request: CustomerRequest,
@@ -82,7 +85,7 @@ export async function confirmInvitation(
     const subdomain = subdomainUse
       ? reserveSubdomain(transaction, hosting, targetSubdomain, subdomainUse, at)
       : targetSubdomain;
-    const hostname = hostnameOf(subdomain, instanceDomain);
+    const hostname = buildHostname(subdomain, instanceDomain);
     const actor = createCustomerActor(invitation, request);
     const instance: InstanceRecord = {
       ...invitedInstance,

@@ -19,6 +19,6 @@ export const confirmation = confirmationFields.extend({
 export type Confirmation = z.output<typeof confirmation>;
 
 /** The form fields, including the repeated password. */
-export const confirmationForm = confirmationFields
+export const confirmationFormSchema = confirmationFields
   .extend({ subdomain: subdomainField, confirm: passwordConfirmation.schema })
   .refine(passwordConfirmation.isSame, passwordConfirmation.issue);

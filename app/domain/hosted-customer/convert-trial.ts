@@ -28,7 +28,10 @@ export const conversion = z
   });
 export type Conversion = z.output<typeof conversion>;
 
-/** The license keeps its key and servers. Throws ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
+/**
+ * The key and the servers of the license do not change. Throws ALREADY_PAID for a paid license, and TIER_UNKNOWN for a
+ * tier of another license type.
+ */
 export function convertTrial(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,

@@ -24,7 +24,8 @@ export const extension = z.object({
 export type Extension = z.output<typeof extension>;
 
 /**
- * Throws NOT_A_TRIAL, NO_END, and END_MOVED if the trial does not end at `endsAt`. An extension by more than 14 days in
+ * Throws NOT_A_TRIAL for another purpose, NO_END for a trial without an end, and END_MOVED if the trial does not end at
+ * `endsAt`. An extension by more than 14 days in
  * total needs an admin (`forbidden` ADMIN_ONLY) and a reason (REASON_MISSING).
  */
 export function extendTrial(
@@ -45,19 +46,23 @@ export function extendTrial(
     const extendedDays = instance.extendedDays + days;
     checkExtensionDays(actor, instance, extendedDays, reason);
     const quota = requireLastQuota(license);
-    const endsAt = endOfDay(addDays(dayOf(laterInstant(trialEndsAt, actor.at)), days));
-    const newEnd = { trialEndsAt: laterInstant(endsAt, quota.expirationDate) };
-    transaction.changeInstance({ ...instance, ...newEnd, extendedDays, updatedAt: actor.at });
-    const terms = { ...pickTerms(quota), expirationDate: newEnd.trialEndsAt };
+    const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.at)), days));
+    const newEndFields = { trialEndsAt: findLaterInstant(endsAt, quota.expirationDate) };
+    transaction.changeInstance({ ...instance, ...newEndFields, extendedDays, updatedAt: actor.at });
+    const terms = { ...pickTerms(quota), expirationDate: newEndFields.trialEndsAt };
     await changeTerms(storage, transaction, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
     transaction.record(
-      createEvent(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: newEnd }),
+      createEvent(actor, licenseKey, "extend-trial", {
+        details,
+        before: { trialEndsAt },
+        after: newEndFields,
+      }),
     );
   });
 }
 
-const laterInstant = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+const findLaterInstant = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
 function checkExtensionDays(
   { person }: Actor,

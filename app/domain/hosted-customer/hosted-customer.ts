@@ -16,7 +16,7 @@ export const purpose = z.enum(purposes, { error: "Choose trial, demo or paid." }
 
 export const hostedCustomerState = z.enum(hostedCustomerStates);
 
-/** Total days per trial that need neither a reason nor an admin. */
+/** Staff can extend a trial by this total without a reason and without an admin. */
 export const freeExtensionDays = 14;
 
 const sentInvitation = z.object({
@@ -45,7 +45,7 @@ export const hostedCustomer = z.object({
   fault: z.string().nullable(),
   waitingReason: waitingReason.nullable(),
   trialEndsAt: z.string().nullable(),
-  /** Calendar days until the trial ends. 0 from the last day on. */
+  /** Calendar days until the trial ends. 0 on the last day and later. */
   daysLeft: z.number().nullable(),
   extensionDaysLeft: z.number(),
   environment,
@@ -98,6 +98,7 @@ type LicenseFieldName =
   | "version"
   | "invitation";
 
+/** A hosted customer as the list reads it: fields of the license, and the instance. */
 export interface HostedCustomerRecord extends Pick<HostedCustomerDetails, LicenseFieldName | "notes"> {
   instance: InstanceRecord;
   licenseDeletedAt: Instant | null;

@@ -4,9 +4,12 @@ import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { hostedCustomerState, purpose } from "./hosted-customer.ts";
 
-export const endingTrialDays = 7;
+export const trialEndingSoonDays = 7;
 
-/** Without a state, returns all customers that are not deleted. `ending`: a running trial that ends within 7 days. */
+/**
+ * Without a state, the filter selects all customers that are not deleted. `ending`: a running trial that ends within 7
+ * days.
+ */
 export const hostedCustomerFilter = paging.extend({
   state: z.enum([...hostedCustomerState.options, "ending"]).optional(),
   endingWithin: z.enum(["7", "14", "30"], { error: "Choose 7, 14 or 30 days." }).transform(Number).optional(),

@@ -1,6 +1,6 @@
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { greeting, mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { formatGreeting, createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
@@ -10,7 +10,7 @@ export function createInvitationMail(
   token: string,
   { customer, packageTierPrettyName }: LicenseRecord,
 ): Mail {
-  const name = toOneLine(fullName(customer));
+  const name = toOneLine(formatFullName(customer));
   const company = toOneLine(customer.companyName);
   const facts: MailFact[] = [
     ["Company", company],
@@ -22,8 +22,8 @@ export function createInvitationMail(
     to: email,
     subject: toOneLine(`Confirm the instance of ${company}`),
     id: `invitation.${id}`,
-    ...mailBody("Confirm your instance", [
-      greeting(name),
+    ...createMailBody("Confirm your instance", [
+      formatGreeting(name),
       "a hosted instance is reserved for you. Confirm it and choose a password to create it.",
       facts,
       {

@@ -9,6 +9,7 @@ export interface Invitation {
   customerId: number | null;
   licenseId: number;
   email: string;
+  /** Origin of the confirmation page. */
   origin: string;
   inviter: string;
   createdAt: Instant;

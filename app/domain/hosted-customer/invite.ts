@@ -19,7 +19,7 @@ interface InvitationLink {
   token: string;
 }
 
-/** Runs in the transaction of the caller. Invalidates earlier links. */
+/** Adds an invitation in the transaction of the caller. The links of earlier invitations become invalid. */
 export async function addInvitation(
   transaction: HostedCustomerTransaction,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function sendInvitation(
   return outcome;
 }
 
-/** Throws NOT_INVITED if no confirmation is pending, and MAIL_FAILED with the reason of the mail system. */
+/** Throws NOT_INVITED if no confirmation is pending, and MAIL_FAILED if the mail cannot be sent. */
 export async function resendInvitation(
   sender: InvitationSender,
   actor: Actor,

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { hostnameOf, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { buildHostname, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { demoEnvironment, type Environment, paidEnvironment } from "#app/domain/license/environment.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
@@ -80,7 +80,7 @@ export interface TrialRequest {
 
 /**
  * Creates license, hosted customer and instance in one transaction. Then orders the instance or sends the invitation.
- * Throws ID00 and IP01.
+ * Throws ID00 for a missing subdomain and IP01 for an unusable one.
  */
 export async function startTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationSender,
@@ -134,7 +134,7 @@ function createTrial(
       customerId: hostedCustomer.id,
       licenseId: record.id,
       subdomain,
-      hostname: hostnameOf(subdomain, instanceDomain),
+      hostname: buildHostname(subdomain, instanceDomain),
       purpose: trial.purpose,
       status: trial.how === "invite" ? "invited" : "requested",
       steps: createPendingSteps(),

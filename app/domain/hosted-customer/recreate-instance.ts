@@ -1,13 +1,16 @@
 import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { hostnameOf } from "#app/domain/instance/subdomain.ts";
+import { buildHostname } from "#app/domain/instance/subdomain.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { HostedCustomerEdit } from "./hosted-edit.ts";
 import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts";
 import { orderInstanceForStaff } from "./order-for-staff.ts";
 
-/** Reuses the old subdomain. Throws NOT_DELETED, and LICENSE_DELETED if the license is deleted. */
+/**
+ * Reuses the old subdomain. Throws NOT_DELETED if the instance was not deleted, and LICENSE_DELETED if the license is
+ * deleted.
+ */
 export async function recreateInstance(
   hosting: Hosting<HostedCustomerPorts & { hostedCustomers: HostedCustomerStore }>,
   { actor, licenseKey }: HostedCustomerEdit,
@@ -26,7 +29,7 @@ export async function recreateInstance(
     const instance: InstanceRecord = {
       ...deletedInstance,
       id: transaction.createId(),
-      hostname: hostnameOf(deletedInstance.subdomain, instanceDomain),
+      hostname: buildHostname(deletedInstance.subdomain, instanceDomain),
       status: "requested",
       steps: createPendingSteps(),
       orderedAt: actor.at,

@@ -1,10 +1,13 @@
 import { notifyCustomer } from "#app/domain/instance/customer-notice.ts";
-import { type MailState, mailFailedProblem, mailStateOf } from "#app/domain/mail/mailer.ts";
+import { type MailState, mailFailedProblem, getMailState } from "#app/domain/mail/mailer.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { InvitationSender } from "./invite.ts";
 
-/** Throws NOT_READY and MAIL_FAILED. */
+/**
+ * Mails the address of the instance. Throws NOT_READY if the instance is not ready, and MAIL_FAILED if the mail cannot
+ * be sent.
+ */
 export async function sendAddress(
   sender: InvitationSender,
   { actor, licenseKey }: HostedCustomerEdit,
@@ -19,5 +22,5 @@ export async function sendAddress(
     ...license.record.customer,
   });
   if (!outcome.sent && outcome.why !== "kept") throw mailFailedProblem(outcome.reason);
-  return { to: license.record.customer.email, mail: mailStateOf(outcome) };
+  return { to: license.record.customer.email, mail: getMailState(outcome) };
 }

@@ -70,6 +70,7 @@ export function addDateEvidence(evidence: DateEvidence, text: string): void {
   else evidence.slashed += 1;
 }
 
+/** Returns null if the dates of the column fit several formats or none. */
 export function guessDateFormat({
   words,
   dayFirst,

@@ -53,6 +53,7 @@ export const isDateField = (field: ImportField): field is DateField =>
 
 const normalizeName = (name: string) => normalizeForSearch(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
+/** Finds the field whose name, label or other column name equals the column name, ignoring case and punctuation. */
 export function findField(column: string): ImportField | null {
   const name = normalizeName(column);
   return (

@@ -17,7 +17,7 @@ import {
 } from "./import-store.ts";
 import { type ParsedLicense, createRowReader } from "./read-row.ts";
 
-const batchesBetweenMerges = 50;
+const batchesBetweenCounterMerges = 50;
 
 export const createImportProcessor = (
   storage: ImportPorts,
@@ -25,7 +25,7 @@ export const createImportProcessor = (
 ): BatchProcessor<ImportRecord> => ({
   action: "license.import",
   listRunningIds: () => storage.imports.listRunningIds(),
-  async find(id) {
+  async findRunning(id) {
     const record = await storage.imports.find(id);
     return record && isUnderWay(record) ? record : null;
   },
@@ -41,7 +41,7 @@ export const createImportProcessor = (
     const advancedImport = await processBatch(storage, record, at);
     if (!advancedImport) return;
     onBatch(advancedImport);
-    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenMerges === 0)
+    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenCounterMerges === 0)
       await storage.refreshes.mergeCounterChanges();
   },
 });
@@ -141,7 +141,7 @@ async function checkRows(
 }
 
 interface ImportContext {
-  firstRowByKey: Map<string, number>;
+  firstRowNumberByKey: Map<string, number>;
   storedLicenseByKey: Map<string, FullLicense>;
   issuedKeys: Set<string>;
   tierByIdOrName: Map<string, Tier | null>;
@@ -162,7 +162,7 @@ async function loadImportContext(
     key: upperCaseKey(parsedLicense.key),
     rowNumber: row.rowNumber,
   }));
-  const firstRowByKey = await storage.imports.claimKeys(importId, keys);
+  const firstRowNumberByKey = await storage.imports.claimKeys(importId, keys);
   const upperCaseKeys = keys.map(({ key }) => key);
   const storedLicenses = await storage.licenses.findManyFull(upperCaseKeys);
   const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
@@ -178,7 +178,7 @@ async function loadImportContext(
   const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
   const isForbidden = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
   return {
-    firstRowByKey,
+    firstRowNumberByKey,
     storedLicenseByKey: new Map(storedLicenses.map((license) => [upperCaseKey(license.record.key), license])),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
     tierByIdOrName,
@@ -215,9 +215,9 @@ function checkParsedLicense(
   createId: () => number,
 ): RowResult {
   const key = upperCaseKey(parsedLicense.key);
-  const firstRow = context.firstRowByKey.get(key) ?? row.rowNumber;
-  if (firstRow !== row.rowNumber)
-    return { field: "key", code: "twice", message: `This key is already in row ${firstRow}.` };
+  const firstRowNumber = context.firstRowNumberByKey.get(key) ?? row.rowNumber;
+  if (firstRowNumber !== row.rowNumber)
+    return { field: "key", code: "twice", message: `This key is already in row ${firstRowNumber}.` };
   if (parsedLicense.status?.toLowerCase() === "deleted")
     return { field: "status", code: "deleted", message: "This license is deleted in the file." };
   const tier = context.tierByIdOrName.get(parsedLicense.packageTierId);

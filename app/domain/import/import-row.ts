@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTexts } from "#app/domain/license/editable-fields.ts";
+import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import type { FullLicense, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
@@ -53,7 +53,7 @@ export function buildLicense(
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer: createCustomer(parsedLicense),
-    ...emptyTexts,
+    ...emptyTextFields,
     notes: parsedLicense.notes ?? "",
     tags: tagNames,
     createdAt,
@@ -81,7 +81,7 @@ export function buildLicense(
 
 const createTermError = (field: ImportField, message: string): RowError => ({ field, code: "term", message });
 
-/** The default start is the creation day, or one year before the end if the creation day is later. */
+/** The default start is the creation day, or one year before the end if the license was created after its end. */
 function createTerms(
   parsedLicense: ParsedLicense,
   tier: Tier,
@@ -155,12 +155,12 @@ export function findDifferentFields(
     serverCapacity: summary.serverCapacity,
     totalClientCapacity: summary.totalClientCapacity,
     caseCapacity: summary.caseCapacity,
-    tags: joinNames(record.tags),
+    tags: joinTagNames(record.tags),
   };
   const importedValues: Partial<Record<ImportField, unknown>> = {
     ...parsedLicense,
     packageTierId: tierId,
-    ...(parsedLicense.tags && { tags: joinNames(tagNames) }),
+    ...(parsedLicense.tags && { tags: joinTagNames(tagNames) }),
   };
   const {
     key: _key,
@@ -175,7 +175,7 @@ export function findDifferentFields(
   );
 }
 
-const joinNames = (names: readonly string[]) =>
+const joinTagNames = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()

@@ -6,6 +6,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { StopReason } from "#app/domain/person/current-rights.ts";
 import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
 
+/** An import as the database stores it. `LicenseImport` has the public fields. */
 export interface ImportRecord extends LicenseImport {
   person: Actor["person"];
   requestId: string;

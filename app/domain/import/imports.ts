@@ -169,6 +169,7 @@ function createColumns(cells: readonly string[]): CsvColumn[] {
   const names = new Set<string>();
   return cells.map((cell, index) => {
     const baseName = cell.trim().slice(0, 200) || `Column ${index + 1}`;
+    // A repeated name gets a number.
     let name = baseName;
     for (let count = 2; names.has(name); count += 1) name = `${baseName} (${count})`;
     names.add(name);
@@ -198,7 +199,10 @@ const initialProgress = {
   stopReason: null,
 };
 
-/** Checks every row again. Throws `invalid` for an incomplete mapping, and `rule` if the import has been run. */
+/**
+ * Saves the mapping and checks every row again. Throws `invalid` for an incomplete mapping, and `rule` if the import
+ * has been run.
+ */
 export function mapImport(
   storage: ImportPorts,
   actor: Actor,
@@ -230,7 +234,7 @@ export function mapImport(
   });
 }
 
-/** Safe to repeat. Continues a stopped import. Throws `rule` before the check is complete. */
+/** Starts a checked import or continues a stopped one. Can be repeated. Throws `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (transaction) => {
     const record = await findImportRecord(storage, id);
@@ -265,19 +269,19 @@ export async function* exportResultLines(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
-  const hasRun = ["running", "stopped", "done"].includes(record.state);
-  const texts = outcomeTexts[hasRun ? "running" : "checking"];
+  const wasStarted = ["running", "stopped", "done"].includes(record.state);
+  const texts = outcomeTexts[wasStarted ? "running" : "checking"];
   const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.batches; position += 1) {
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
-    const errors = new Map(
+    const errorByRowNumber = new Map(
       (await imports.listErrorsOfBatch(record.id, position)).map((error) => [error.rowNumber, error]),
     );
     yield batch.rows.map(({ rowNumber, cells }, index) => {
-      const error = errors.get(rowNumber);
+      const error = errorByRowNumber.get(rowNumber);
       // While the import runs, later batches still have the outcomes of the check.
-      const outcome = position < record.position || !hasRun ? batch.outcomes[index] : undefined;
+      const outcome = position < record.position || !wasStarted ? batch.outcomes[index] : undefined;
       return {
         row: rowNumber,
         key: cells[keyColumn] ?? "",

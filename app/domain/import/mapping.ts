@@ -34,6 +34,7 @@ export function guessMapping(columns: readonly CsvColumn[]): Mapping {
   return addGuessedDateFormats(columns, guessedMapping);
 }
 
+/** Guesses the format of each date column for which the mapping has no format. */
 export function addGuessedDateFormats(columns: readonly CsvColumn[], requestedMapping: Mapping): Mapping {
   const dates = { ...requestedMapping.dates };
   for (const field of dateFields) {
@@ -51,18 +52,18 @@ interface MappingError {
 
 function findMappingErrors(
   columns: readonly CsvColumn[],
-  { columns: fieldColumns, dates }: Mapping,
+  { columns: columnByField, dates }: Mapping,
 ): MappingError[] {
   const names = new Set(columns.map(({ name }) => name));
   const errors: MappingError[] = requiredFields
-    .filter((field) => fieldColumns[field] === undefined)
+    .filter((field) => columnByField[field] === undefined)
     .map((field) => ({
       field,
       message: `Choose the column with the ${importFields[field].label.toLowerCase()}.`,
     }));
   const fieldByColumn = new Map<string, ImportField>();
   for (const field of importFieldNames) {
-    const name = fieldColumns[field];
+    const name = columnByField[field];
     if (name === undefined) continue;
     const existingField = fieldByColumn.get(name);
     if (!names.has(name)) errors.push({ field, message: `The file has no column ${name}.` });
@@ -74,12 +75,12 @@ function findMappingErrors(
     else fieldByColumn.set(name, field);
   }
   for (const field of dateFields)
-    if (hasColumn(field, fieldColumns) && dates[field] === undefined)
+    if (hasColumn(field, columnByField) && dates[field] === undefined)
       errors.push({ field, message: "Choose the date format: the values fit two formats." });
   return errors;
 }
 
-const hasColumn = (field: DateField, fieldColumns: Mapping["columns"]) => fieldColumns[field] !== undefined;
+const hasColumn = (field: DateField, columnByField: Mapping["columns"]) => columnByField[field] !== undefined;
 
 export function checkMapping(columns: readonly CsvColumn[], requestedMapping: Mapping): void {
   const errors = findMappingErrors(columns, requestedMapping);

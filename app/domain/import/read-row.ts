@@ -38,9 +38,12 @@ const wholeNumberText = z
   .regex(/^\d{1,12}$/, "Enter a whole number in digits.")
   .transform(Number);
 
-const createNamedNumberSchema = <Value extends number>(names: Record<string, Value>, message: string) =>
+const createNamedNumberSchema = <Value extends number>(
+  numberByName: Record<string, Value>,
+  message: string,
+) =>
   z.string().transform((text, context): Value => {
-    const value = names[normalizeForSearch(text)];
+    const value = numberByName[normalizeForSearch(text)];
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
@@ -102,9 +105,9 @@ const fieldsValidatedIfEmpty: readonly ImportField[] = [
   "notes",
 ];
 
-export function createRowReader(columns: readonly CsvColumn[], { columns: fieldColumns, dates }: Mapping) {
+export function createRowReader(columns: readonly CsvColumn[], { columns: columnByField, dates }: Mapping) {
   const fieldPositions = importFieldNames.flatMap((field) => {
-    const position = columns.findIndex(({ name }) => name === fieldColumns[field]);
+    const position = columns.findIndex(({ name }) => name === columnByField[field]);
     return position < 0 ? [] : [{ field, position }];
   });
   return (row: CsvRow): ParsedLicense | RowError => {

@@ -11,7 +11,8 @@ const { maxAttempts } = retryPolicies.instance;
 const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /**
- * Safe to interrupt and to run concurrently, because a change is saved only if the instance has not changed meanwhile.
+ * Runs the steps that are due. Can be interrupted and run concurrently, because a change is saved only if the instance
+ * has not changed meanwhile.
  * Returns null if the instance does not exist.
  */
 export async function advanceInstance(

@@ -16,7 +16,9 @@ export const availability = z.object({
 export type Availability = z.output<typeof availability>;
 
 export interface SubdomainUse {
+  /** Why the subdomain is not available, or null if it is available. */
   reason: "taken" | "quarantined" | null;
+  /** Deleted instance that must be removed before the subdomain can be used again. */
   formerUse: { instance: InstanceRecord; agreement: AgreementRecord | null } | null;
 }
 

@@ -49,7 +49,7 @@ export const continueInstances = (
     kind: "instance",
     now: () => now,
     handle: ({ subject }) => continueInstance(storage, provisioner, Number(subject), now),
-    recursAt: async () => computeNextPollAt(now),
+    findNextDueAt: async () => computeNextPollAt(now),
     failureMessage: "Failed to advance instances.",
   });
 

@@ -5,9 +5,12 @@ import { advanceInstance } from "./advance.ts";
 import { type InstanceRecord, createPendingSteps } from "./instance.ts";
 import { type Hosting, isOrderPending, orderInstance } from "./order-instance.ts";
 import { subdomainMissingProblem, subdomainTakenProblem } from "./provisioner.ts";
-import { hostnameOf } from "./subdomain.ts";
+import { buildHostname } from "./subdomain.ts";
 
-/** Safe to repeat. Throws IR00 to IR03. IR01 releases the subdomain. After IR02 and IR03 the instance waits for staff. */
+/**
+ * Safe to repeat. Throws IR00 (no subdomain), IR01 (subdomain taken), IR02 (no capacity) or IR03 (needs approval). After
+ * IR01 the buyer can choose another subdomain. After IR02 and IR03 the instance waits for staff.
+ */
 export async function createInstance(
   hosting: Hosting,
   actor: Actor,
@@ -56,7 +59,7 @@ function requestInstance(
       customerId: agreement.customerId,
       licenseId: license.id,
       subdomain: agreement.subdomain,
-      hostname: hostnameOf(agreement.subdomain, instanceDomain),
+      hostname: buildHostname(agreement.subdomain, instanceDomain),
       source: agreement.provider,
       purpose: "paid",
       status: "requested",

@@ -1,7 +1,13 @@
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { createEvent } from "#app/domain/history/event.ts";
-import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
+import { formatGreeting, createMailBody } from "#app/domain/mail/mail-body.ts";
+import {
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+  getMailState,
+  toOneLine,
+} from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
@@ -51,7 +57,7 @@ export async function notifyCustomer(
   const outcome = await mailer.send(createReadyMail(notice), actor.at);
   const { email: to, hostname, licenseKey } = notice;
   const failure = outcome.sent ? null : outcome.reason;
-  const details = { to, hostname, mail: mailStateOf(outcome), failure };
+  const details = { to, hostname, mail: getMailState(outcome), failure };
   if (outcome.sent || outcome.why !== "temporary")
     await storage.transact(async (transaction) =>
       transaction.record(createEvent(actor, licenseKey, "tell-customer", { details })),
@@ -60,14 +66,14 @@ export async function notifyCustomer(
 }
 
 function createReadyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
-  const name = toOneLine(fullName(customer));
+  const name = toOneLine(formatFullName(customer));
   const company = toOneLine(customer.companyName);
   return {
     to: email,
     subject: toOneLine(`Your AIR instance is ready: ${hostname}`),
     id: `instance.${id}.ready`,
-    ...mailBody("Your AIR instance is ready", [
-      greeting(name),
+    ...createMailBody("Your AIR instance is ready", [
+      formatGreeting(name),
       `the AIR instance of ${company} is ready.`,
       [
         ["Address", hostname],

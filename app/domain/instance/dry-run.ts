@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceProgress } from "./progress.ts";
-import { hostnameOf } from "./subdomain.ts";
+import { buildHostname } from "./subdomain.ts";
 
 const base32Alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const dryRunPrefix = "DRYRN-";
@@ -33,7 +33,7 @@ export function readDryRunProgress(key: string, instanceDomain: string, now: Ins
   const createdAt = digits.split("").reduce((value, digit) => value * 32 + base32Alphabet.indexOf(digit), 0);
   const doneStepCount = Math.floor((msOf(now) - createdAt) / stepMs);
   return {
-    hostname: hostnameOf(key.split(".")[1] ?? "dry-run", instanceDomain),
+    hostname: buildHostname(key.split(".")[1] ?? "dry-run", instanceDomain),
     status: doneStepCount < 4 ? "creating" : "ready",
     server: doneStepCount >= 1,
     domain: doneStepCount >= 2,

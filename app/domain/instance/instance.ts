@@ -36,6 +36,7 @@ export interface InstanceStep {
   finishedAt: Instant | null;
 }
 
+/** An instance as the database stores it. */
 export interface InstanceRecord {
   id: number;
   customerId: number | null;

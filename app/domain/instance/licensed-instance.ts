@@ -5,7 +5,7 @@ import { createInstance } from "./create-instance.ts";
 import { readDryRunProgress, isDryRun } from "./dry-run.ts";
 import type { Hosting } from "./order-instance.ts";
 import { type InstanceProgress, createEmptyProgress, computeProgress } from "./progress.ts";
-import { hostnameOf } from "./subdomain.ts";
+import { buildHostname } from "./subdomain.ts";
 
 export async function startLicensedInstance(
   hosting: Hosting,
@@ -17,7 +17,7 @@ export async function startLicensedInstance(
   return computeProgress(await createInstance(hosting, actor, licenseKey, password), actor.at);
 }
 
-/** Also advances the instance, so that a page that polls does not wait for a background job. */
+/** Advances the instance and returns its progress, so that a polling page does not wait for a background job. */
 export async function checkInstance(
   { storage, provisioner, instanceDomain }: Hosting,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function checkInstance(
   }
   const agreement = await storage.agreements.findByLicense(license.record.id);
   if (!agreement) throw notFound("The instance");
-  return createEmptyProgress(agreement.subdomain && hostnameOf(agreement.subdomain, instanceDomain));
+  return createEmptyProgress(agreement.subdomain && buildHostname(agreement.subdomain, instanceDomain));
 }
 
 export async function retryLicensedInstance(

@@ -6,7 +6,7 @@ import type { InstanceRecord } from "./instance.ts";
 import type { StaffNotice } from "./instance-store.ts";
 
 /** An open progress page shows a ready instance within this time, so that no mail is needed. */
-const pageWatchMs = 2 * 60_000;
+const readyMailDelayMs = 2 * 60_000;
 
 export const createStaffNotice = (
   { id, status }: Pick<StaffNotice, "id" | "status">,
@@ -17,7 +17,7 @@ export const createStaffNotice = (
 export function createNotice({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
   if (status === "waiting" || status === "failed") return createStaffNotice({ id, status }, updatedAt);
   if (status !== "ready") return null;
-  const dueAt = instantOf(msOf(updatedAt) + pageWatchMs);
+  const dueAt = instantOf(msOf(updatedAt) + readyMailDelayMs);
   return { kind: "customer-notice", subject: String(id), dueAt };
 }
 

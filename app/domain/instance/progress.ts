@@ -46,7 +46,10 @@ export const createEmptyProgress = (hostname: string | null): InstanceProgress =
   retryAfterMs: maxPollMs,
 });
 
-/** A slow step is polled less often. A step that waits for a retry is polled when the retry is due. */
+/**
+ * A running step is polled after a tenth of its running time. A step that waits for a retry is polled when the retry is
+ * due.
+ */
 function computeRetryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return maxPollMs;

@@ -8,8 +8,9 @@ export type ProvisionedInstance = Pick<InstanceRecord, "id" | "subdomain" | "hos
 export interface InstanceOrder extends ProvisionedInstance {
   licenseKey: string;
   email: string;
-  /** Never stored. If null, the provisioner mails a link to set a password. */
+  /** The password is never stored. If null, the provisioner mails a link to set a password. */
   password: string | null;
+  /** True if staff created or approved the order. Otherwise the provisioner may require approval. */
   approved: boolean;
 }
 
@@ -31,7 +32,7 @@ export interface Provisioner {
     startedAt: Instant,
     now: Instant,
   ): Promise<StepState>;
-  /** Also succeeds if there is no such instance. */
+  /** Removes the instance. Succeeds even if the instance does not exist. */
   remove(instance: ProvisionedInstance): Promise<void>;
   /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders throw IR01. */
   findSimulatedOutcome(subdomain: string): "error" | "taken" | null;

@@ -16,7 +16,8 @@ interface StoredNoticePorts {
 
 /**
  * Queues the notices to staff that were only stored as files, and removes these files. The job `staff-notices` mails the
- * notices that still apply. Returns the number of notices. Throws `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
+ * notices that still apply. Returns the number of notices. Throws MAIL_NOT_SET_UP without a
+ * mail server, and NOBODY_TO_TELL without recipients.
  */
 export async function sendStoredNotices(
   { storage, storedMails, staffMail, canSendMail }: StoredNoticePorts,
@@ -27,13 +28,15 @@ export async function sendStoredNotices(
   if (staffMail.recipients.length === 0)
     throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL has no address to notify.");
   const storedNotices = await storedMails.listStaffNotices();
-  const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
-  if (notices.size === 0) return 0;
+  const uniqueNotices = new Map(
+    storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]),
+  );
+  if (uniqueNotices.size === 0) return 0;
   await storage.transact(async (transaction) => {
-    for (const { instanceId: id, status } of notices.values())
+    for (const { instanceId: id, status } of uniqueNotices.values())
       transaction.requeue(createStaffNotice({ id, status }, actor.at));
     transaction.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);
-  return notices.size;
+  return uniqueNotices.size;
 }

@@ -1,4 +1,4 @@
-import { mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, toOneLine } from "#app/domain/mail/mailer.ts";
 import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
@@ -36,6 +36,7 @@ async function sendNotice(
   { subject }: QueueItem,
   now: Instant,
 ): Promise<ItemOutcome> {
+  // The subject starts with the id of the instance.
   const notice = await storage.instances.findStaffNotice(Number.parseInt(subject));
   // A notice about an earlier status of the instance is obsolete.
   if (!notice || createStaffNotice(notice, now).subject !== subject) return { result: "obsolete" };
@@ -70,7 +71,7 @@ function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string |
     to,
     subject: `${title}: ${subdomain}`,
     id: `instance.${id}.${status}`,
-    ...mailBody(title, [
+    ...createMailBody(title, [
       status === "waiting"
         ? `${company} bought a hosted instance, and it cannot be created yet.`
         : `The instance for ${company} could not be created.`,

@@ -62,5 +62,5 @@ export function findSubdomainError(subdomain: string): SubdomainError | null {
   return reservedNames.has(subdomain) ? "reserved" : null;
 }
 
-export const hostnameOf = (subdomain: string, instanceDomain: string): string =>
+export const buildHostname = (subdomain: string, instanceDomain: string): string =>
   `${subdomain}.${instanceDomain}`;

@@ -20,7 +20,10 @@ const stillWaitingMessages: Record<WaitingReason, string> = {
   "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
 
-/** Repeats the order as approved. The customer gets a link to set a password. Throws IR01, IR02 and IR03. */
+/**
+ * Repeats the order as approved. The customer gets a link to set a password. Throws IR01 (subdomain taken), IR02 (no
+ * capacity) or IR03 (needs approval).
+ */
 export async function approveInstance(
   hosting: Hosting,
   actor: Actor,
@@ -28,8 +31,8 @@ export async function approveInstance(
 ): Promise<InstanceProgress> {
   const { storage, provisioner } = hosting;
   const license = await storage.licenses.find(licenseKey);
-  const hasActiveLicense = license && license.record.deletedAt === null;
-  const instance = hasActiveLicense ? await storage.instances.findByLicense(license.record.id) : null;
+  const hasUndeletedLicense = license && license.record.deletedAt === null;
+  const instance = hasUndeletedLicense ? await storage.instances.findByLicense(license.record.id) : null;
   if (!license || !instance) throw notFound("The instance");
   if (instance.status === "waiting") {
     const orderOptions = { password: null, approved: true, eventName: "approve-instance" as const };

@@ -28,15 +28,15 @@ interface PausePorts {
 /** Returns the current pause, cached for at most `maxAgeMs`. */
 export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
-/** `settingSince` is when this process started with JOBS=off, or null. */
+/** `jobsOffSince` is the start of this process if it has JOBS=off, or else null. */
 export function createPauseReader(
   { jobPauses }: Pick<PausePorts, "jobPauses">,
-  settingSince: Instant | null,
+  jobsOffSince: Instant | null,
   now: () => Date,
 ): ReadPause {
   let cachedPause: { pause: JobPause | null; at: number } | undefined;
   return async (maxAgeMs = 0) => {
-    if (settingSince !== null) return { since: settingSince, reason: "setting" };
+    if (jobsOffSince !== null) return { since: jobsOffSince, reason: "setting" };
     const at = now().getTime();
     if (!cachedPause || at - cachedPause.at >= maxAgeMs) cachedPause = { pause: await jobPauses.read(), at };
     return cachedPause.pause;

@@ -15,6 +15,7 @@ type JobRun = z.output<typeof jobRun>;
 
 interface StoredJobRun extends JobRun {
   name: string;
+  /** Number of failed runs since the last success. */
   failures: number;
   succeededAt: Instant | null;
 }
@@ -94,7 +95,7 @@ interface RunJobPorts {
 /** Longest wait of the request. A longer run continues in the background. */
 const timeoutMs = 10_000;
 
-/** Throws `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
+/** Throws `not-found` for an unknown job, and JOBS_PAUSED for a job that must not run while jobs are paused. */
 export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
@@ -102,12 +103,12 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   await storage.transact(async (transaction) =>
     transaction.record(createEvent(actor, "", "run-job", { details: { job: name } })),
   );
-  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeoutPassed = new Promise<void>((resolve) => {
-    timeout = setTimeout(resolve, timeoutMs);
+    timer = setTimeout(resolve, timeoutMs);
   });
   await Promise.race([jobs.run(name), timeoutPassed]);
-  clearTimeout(timeout);
+  clearTimeout(timer);
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listedJob) throw notFound("The job");
   return listedJob;

@@ -1,4 +1,4 @@
-import { isEnabled } from "#app/domain/enabled.ts";
+import { enabledStatus, isEnabled } from "#app/domain/enabled.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -60,10 +60,10 @@ export async function issueLicenseFile(
     } else if (existingServer.releasedAt !== null) {
       const server = { ...existingServer, releasedAt: null };
       transaction.changeServer(server);
-      const serversAfter = servers.map((storedServer) =>
+      const updatedServers = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
       );
-      await updateSummary(storage, transaction, license, { servers: serversAfter }, actor.at);
+      await updateSummary(storage, transaction, license, { servers: updatedServers }, actor.at);
     }
     transaction.registerLicenseFile({
       id,
@@ -77,11 +77,11 @@ export async function issueLicenseFile(
     });
     const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
     transaction.record(createEvent(actor, key, "download-license-file", { details }));
-    return { fileName: licenseFileName(key), text: file.text };
+    return { fileName: buildLicenseFileName(key), text: file.text };
   });
 }
 
-/** Signs and stores nothing. Throws the same errors as `issueLicenseFile`. */
+/** Returns the file name without issuing the file. Throws the same errors as `issueLicenseFile`. */
 export async function findLicenseFileName(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,
@@ -89,10 +89,10 @@ export async function findLicenseFileName(
   seedKey: string,
 ): Promise<string> {
   requireTermAndSeat(await findLicenseToChange(storage, key), actor, sha256(seedKey));
-  return licenseFileName(key);
+  return buildLicenseFileName(key);
 }
 
-const licenseFileName = (key: string) => `${key}.lic`;
+const buildLicenseFileName = (key: string) => `${key}.lic`;
 
 /** A person with only the privilege `license-create` can issue files for their own licenses only. */
 export const mayIssueFile = (viewer: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
@@ -155,7 +155,7 @@ export const createOfflineServer = (
   id,
   licenseId,
   deviceId: createOfflineDeviceId(seedHash),
-  status: 1,
+  status: enabledStatus,
   version: null,
   activatedAt: at,
   releasedAt: null,

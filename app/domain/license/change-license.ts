@@ -10,7 +10,7 @@ import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
-/** The license keeps its key and its servers. `isChecked` means that the CRM confirmed the customer. */
+/** The key and the servers of the license do not change. `isChecked` means that the CRM confirmed the customer. */
 export function changeCustomer(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
@@ -25,8 +25,8 @@ export function changeCustomer(
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
     transaction.transferLicense(record, before);
     transaction.updateHostedCustomer(record, actor.at);
-    const pickChangedFields = (customerVersion: Customer) =>
-      Object.fromEntries(changedNames.map((name) => [name, customerVersion[name]]));
+    const pickChangedFields = (customerValues: Customer) =>
+      Object.fromEntries(changedNames.map((name) => [name, customerValues[name]]));
     transaction.record(
       createEvent(actor, record.key, "update-customer", {
         details: { ...pickChangedFields(customer), ...(!isChecked && { customerIsChecked: false }) },
@@ -42,7 +42,7 @@ const listFieldNames = (customer: Customer) => Object.keys(customer) as (keyof C
 
 type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
 
-/** The license keeps its key and its servers. Writes nothing if nothing changes. */
+/** The key and the servers of the license do not change. Writes nothing if nothing changes. */
 export const changeTier = (
   storage: TierPorts,
   edit: LicenseEdit,
@@ -54,16 +54,19 @@ export const changeTier = (
   });
 
 /** The tier before a tier change, and the limits that the affected quotas had before it. */
-export const tierBefore = z.object({
+export const previousTierSchema = z.object({
   packageTierId: z.string(),
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
-/** Restores the previous tier, even a retired one, and the previous limits of the quotas. Throws TIER_UNKNOWN. */
+/**
+ * Restores the previous tier, even a retired one, and the previous limits of the quotas. Throws TIER_UNKNOWN if the
+ * tier was removed.
+ */
 export const restoreTier = (
   storage: TierPorts,
   edit: LicenseEdit,
-  { packageTierId, quotasBefore }: z.output<typeof tierBefore>,
+  { packageTierId, quotasBefore }: z.output<typeof previousTierSchema>,
 ): Promise<License> =>
   saveTier(storage, edit, { capacitiesFollow: false }, async (license) => {
     const tier =
@@ -106,11 +109,11 @@ function saveTier(
       actor.at,
     );
     const pickTierValues = (
-      recordVersion: LicenseRecord,
+      licenseRecord: LicenseRecord,
       { serverCapacity, totalClientCapacity }: typeof summary,
     ) => ({
-      packageTierId: recordVersion.packageTierId,
-      packageTierPrettyName: recordVersion.packageTierPrettyName,
+      packageTierId: licenseRecord.packageTierId,
+      packageTierPrettyName: licenseRecord.packageTierPrettyName,
       serverCapacity,
       totalClientCapacity,
     });

@@ -148,7 +148,7 @@ interface LastQuotaEdit {
   key: string;
 }
 
-/** Capacities that the request omits do not change. Throws `rule` NO_QUOTA and LICENSE_TYPE. */
+/** Capacities that the request omits do not change. Throws NO_QUOTA, or LICENSE_TYPE if it is no Enterprise license. */
 export const changeLastCapacities = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -166,7 +166,7 @@ export const changeLastCapacities = (
     () => findLastQuotaToChange(storage, key),
   );
 
-/** Changes the status of the quota that ends last, enabled or disabled. Throws `rule` NO_QUOTA. */
+/** Changes the status of the quota that ends last, enabled or disabled. Throws NO_QUOTA if the license has no quota. */
 export const changeLastStatus = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,

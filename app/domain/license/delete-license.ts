@@ -60,7 +60,7 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
   });
 }
 
-export const restorableUntil = (deletedAt: Instant): Instant => addDaysTo(deletedAt, restorableDays);
+export const computeRestoreDeadline = (deletedAt: Instant): Instant => addDaysTo(deletedAt, restorableDays);
 
 const computeOldestRestorableDeletion = (now: Instant): Instant => addDaysTo(now, -restorableDays);
 

@@ -28,7 +28,7 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   value: LicenseRecord[Name],
 ) => saveField(storage, edit, name, async () => value);
 
-/** Does not change notes that already end with the text. Throws `rule` NOTES_TOO_LONG. */
+/** Appends the text unless the notes already end with this text. Throws NOTES_TOO_LONG if the notes would be too long. */
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
   saveField(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;
@@ -37,7 +37,7 @@ export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: stri
     throw ruleViolation("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
   });
 
-/** Creates missing tags if the person is allowed to. */
+/** Replaces the tags. Creates missing tags if the person may create tags. */
 export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
   updateTags(storage, edit, () => names);
 

@@ -47,4 +47,4 @@ export const textNames = Object.keys(textFieldSettings) as TextName[];
 export const personalTextNames = textNames.filter((name) => textFieldSettings[name].isPersonal);
 export const createValuePerTextField = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
-export const emptyTexts = createValuePerTextField("");
+export const emptyTextFields = createValuePerTextField("");

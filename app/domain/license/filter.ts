@@ -12,19 +12,20 @@ const optionalText = z.string().trim().max(200).optional();
 const optionalFlag = z.boolean().optional();
 const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], schema: Value) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Value>;
-const optionalList = <Value extends z.ZodType>(itemSchema: Value) => z.array(itemSchema).max(50).optional();
+const createOptionalListSchema = <Value extends z.ZodType>(itemSchema: Value) =>
+  z.array(itemSchema).max(50).optional();
 
 export const licenseFilter = paging.extend({
   ...createSchemaPerName(textFilters, optionalText),
   ...createSchemaPerName(flagFilters, optionalFlag),
   /** Id of the customer in our database, not in the CRM. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  types: optionalList(licenseType),
-  statuses: optionalList(licenseStatus),
-  activenessStatuses: optionalList(activenessStatus),
+  types: createOptionalListSchema(licenseType),
+  statuses: createOptionalListSchema(licenseStatus),
+  activenessStatuses: createOptionalListSchema(activenessStatus),
   environment: environment.optional(),
-  lifetimeStatuses: optionalList(lifetimeStatus),
-  useStatuses: optionalList(useStatus),
+  lifetimeStatuses: createOptionalListSchema(lifetimeStatus),
+  useStatuses: createOptionalListSchema(useStatus),
   dateFilterType: dateFilterType.optional(),
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),

@@ -59,8 +59,10 @@ export const changePreview = z.object({
   features: z.array(
     z.object({ prettyName: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
+  /** Servers and assets in use above the limits after the change. */
   serversBeyond: z.number(),
   assetsBeyond: z.number(),
+  /** E-mail addresses that get the reminders before and after the change. */
   remindedBefore: z.string(),
   remindedAfter: z.string(),
   /** Issued license files are not changed. `until` is the last end among the files that end. */
@@ -132,12 +134,12 @@ export function applyTier(
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
   const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
-  const preset = findPresetCapacities(tier.features);
+  const presetCapacities = findPresetCapacities(tier.features);
   const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
     const capacities = {
-      serverCapacity: preset.serverCapacity ?? quota.serverCapacity,
-      totalClientCapacity: preset.totalClientCapacity ?? quota.totalClientCapacity,
+      serverCapacity: presetCapacities.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: presetCapacities.totalClientCapacity ?? quota.totalClientCapacity,
     };
     const hasPresetCapacities =
       capacities.serverCapacity === quota.serverCapacity &&

@@ -72,12 +72,13 @@ export interface LicenseStore extends LicenseList {
 /** Licenses whose summaries must be recomputed after a settings change. */
 interface RecomputeBatch {
   keys: string[];
-  /** `after` is exclusive; `next` is null at the end. */
+  /** Id of the license before this batch. `next` is the id of the last license in it, or null if no batch follows. */
   after: number;
   next: number | null;
 }
 
 export interface RefreshStore {
+  /** Returns the time of the last complete refresh. */
   readUpdatedAt(): Promise<Instant | null>;
   saveUpdatedAt(at: Instant): Promise<void>;
   /** Adds the changes of many writes to the counters of the list, so that reading the counters stays fast. */
@@ -149,7 +150,7 @@ export interface LicenseWrites extends SummaryWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
   /** The type of the license must not change, nor the company of an IR license. */
   changeLicense(record: LicenseRecord): void;
-  /** Like `changeLicense`, and also updates counters by company. */
+  /** Does the same as `changeLicense`, and updates the counters of the companies. */
   transferLicense(record: LicenseRecord, before: Customer): void;
   /** Removes all dependent rows except the history. Instances must be removed first. The key stays reserved. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;

@@ -32,7 +32,7 @@ export const editableFieldSchemas = {
   notes,
   environment,
   softCapacity: z.boolean({ error: "Choose whether capacity overrun is allowed." }),
-  /** Null for the grace period of the tier. */
+  /** Null if the grace period of the tier applies. */
   graceDays: graceDays.nullable(),
   tags,
   isOffline: z.boolean({ error: "Choose whether the product runs without a network." }),
@@ -68,11 +68,11 @@ type EditableValues = { [Name in EditableName]: z.output<(typeof editableFieldSc
 export interface LicenseRecord extends z.output<typeof baseFields>, EditableValues {
   id: number;
   customer: Customer;
-  /** In days. Read from the catalog, not stored with the license. */
+  /** Grace period of the tier in days, which is read from the catalog and not stored with the license. */
   tierGraceDays: number;
 }
 
-/** Derived from record, quotas, servers and cases. Stored, so that lists can filter and sort by these values. */
+/** Values derived from record, quotas, servers and cases. They are stored, so that lists can filter and sort by them. */
 export const licenseSummary = z.object({
   status: licenseStatus,
   lifetimeStatus,

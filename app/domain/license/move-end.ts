@@ -20,7 +20,7 @@ interface EndChange {
   asOf?: Instant | undefined;
 }
 
-/** Changes the end of the quota that ends last. Throws `rule` NO_QUOTA, EXPIRED, NEVER_ENDS, TOO_LATE, TERM and SAVED_SINCE. */
+/** Changes the end of the quota that ends last. Throws a `rule` problem if there is no such quota or the end cannot change. */
 export const moveLastEnd = (
   storage: LicensePorts,
   { actor, key }: { actor: Actor; key: string },

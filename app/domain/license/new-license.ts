@@ -6,7 +6,7 @@ import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts
 import { defaultEnvironment } from "./environment.ts";
 import { environment, notes, tags } from "./license.ts";
 
-/** IR licenses take no capacities. */
+/** An IR license ignores the capacities. */
 const firstQuota = z.object({
   activationDate: startingInstant,
   expirationDate: endingInstant,
@@ -28,7 +28,7 @@ const newLicenseFields = z.object({
 
 const shortText = z.string().trim().max(200);
 
-/** The names are used if the CRM does not respond. */
+/** The names and the e-mail address are used if the CRM does not respond. */
 export const crmCustomer = z.object({
   hubspotCompanyId: crmId,
   hubspotContactId: crmId,

@@ -40,14 +40,14 @@ export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant):
   }
 }
 
-const batchesBetweenMerges = 200;
+const batchesBetweenCounterMerges = 200;
 
 async function repeatUntilDone(
   storage: RefreshPorts,
   refreshBatch: (transaction: RefreshTransaction) => Promise<boolean>,
 ) {
   for (let count = 1; await storage.transact(refreshBatch); count += 1) {
-    if (count % batchesBetweenMerges === 0) await storage.refreshes.mergeCounterChanges();
+    if (count % batchesBetweenCounterMerges === 0) await storage.refreshes.mergeCounterChanges();
     await yieldToEventLoop();
   }
   await storage.refreshes.mergeCounterChanges();
@@ -75,7 +75,10 @@ async function refreshOverdueBatch(
   return keys.length > 0;
 }
 
-/** Reads settings after the licenses, because a settings change triggers a recomputation of all licenses. */
+/**
+ * Reads the settings after the licenses. A later change of the settings recomputes all licenses, so no summary stays
+ * outdated.
+ */
 async function refreshLicenses(
   storage: RefreshPorts,
   transaction: RefreshTransaction,

@@ -64,7 +64,7 @@ function computeEndAfterRenewal(
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
-/** Returns the enabled quota that ends last. Throws `rule` NO_QUOTA or NEVER_ENDS. */
+/** Returns the enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota never ends. */
 export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
   const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
@@ -80,17 +80,17 @@ function findRequestedField({ until, days }: RenewalSpan) {
 }
 
 function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
-  const to = computeEndAfterRenewal(endsAt, span, now);
+  const newEnd = computeEndAfterRenewal(endsAt, span, now);
   const field = findRequestedField(span);
-  if (to <= endsAt || to < now) {
+  if (newEnd <= endsAt || newEnd < now) {
     throw ruleViolation(
       "NOT_LATER",
       `Choose a day after ${formatDay(findRenewalStart(endsAt, now), englishMonths)}.`,
       field,
     );
   }
-  if (isInfinite(to)) throw ruleViolation("TOO_LATE", "A renewal must end before 2150.", field);
-  return to;
+  if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "A renewal must end before 2150.", field);
+  return newEnd;
 }
 
 function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now: Instant) {
@@ -108,7 +108,7 @@ function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now:
   };
 }
 
-/** Writes nothing. Throws the same errors as `renewLicense`. */
+/** Returns the renewal without saving it. Throws the same errors as `renewLicense`. */
 export async function previewRenewal(
   storage: LicensePorts,
   key: string,
@@ -126,7 +126,7 @@ interface RenewalEdit {
   asOf?: Instant;
 }
 
-/** Throws a `rule` problem with the code NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE or SAVED_SINCE. */
+/** Moves the end of the quota that ends last. Throws a `rule` problem if the quota or the new end does not allow this. */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,

@@ -60,8 +60,9 @@ interface ReportOptions {
   getActive: boolean;
 }
 
-function createReportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
-  if (!getActive) return filter;
+/** Returns null if no license can match. */
+function createReportFilter(filter: LicenseFilter, activeOnly: boolean): LicenseFilter | null {
+  if (!activeOnly) return filter;
   const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
   const requestedStatuses = statuses.filter((status) => activeStatuses.includes(status));
   return requestedStatuses.length === 0 ? null : { ...filter, lifetimeStatuses: requestedStatuses };
@@ -73,6 +74,7 @@ export async function countExportedLicenses(
   { getActive }: ReportOptions,
 ): Promise<number> {
   const effectiveFilter = createReportFilter(filter, getActive);
+  // Page size 0 reads only the total.
   return effectiveFilter
     ? (await licenses.listPage({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
     : 0;
@@ -118,7 +120,7 @@ export async function findLicensesByKeys(
 }
 
 /** Returns a name such as `active-licenses_report-paid-2026-11-20.csv`. The day is in UTC. */
-export function reportFileName(
+export function buildReportFileName(
   { environment }: Pick<LicenseFilter, "environment">,
   selection: "active" | "all" | "selected",
   at: Instant,

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
+import { type CaseUse, noCaseUse } from "#app/domain/case/case-use.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -59,7 +59,7 @@ export function computeActivenessStatus(
 const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
-/** Returns the running quotas, else the next quota to start, else the last that ended. */
+/** Returns the running quotas. Without any, returns the quota that starts next, or else the quota that ended last. */
 function selectDisplayedQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const enabledQuotas = filterEnabled(quotas);
   const runningQuotas = filterRunning(quotas, now);
@@ -78,18 +78,18 @@ export function computeSummary(
   servers: readonly ServerRecord[],
   settings: Settings,
   at: Instant,
-  cases: CaseUse = noCases,
+  cases: CaseUse = noCaseUse,
 ): LicenseSummary {
   const enabledQuotas = filterEnabled(quotas);
   const runningQuotas = filterRunning(quotas, at);
   const displayedQuotas = selectDisplayedQuotas(quotas, at);
-  const seats = servers.filter(holdsSeat);
+  const serversWithSeat = servers.filter(holdsSeat);
   const activatedAt = sortNonNullInstants(servers.map((server) => server.activatedAt))[0] ?? null;
   const lastHeartbeat = sortNonNullInstants(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
   const [latestServer] = servers.toSorted((a, b) =>
     (a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1,
   );
-  const assetsInUse = sum(seats.map((server) => findReportedUse(server, "Assets")));
+  const assetsInUse = sum(serversWithSeat.map((server) => findReportedUse(server, "Assets")));
   const assetLimit =
     runningQuotas.length > 0 ? sum(runningQuotas.map((quota) => quota.totalClientCapacity)) : null;
   const status = computeLicenseStatus(license.deletedAt, activatedAt);
@@ -110,7 +110,7 @@ export function computeSummary(
     caseCapacity: sumOrNull(displayedQuotas.map((quota) => quota.caseCapacity)),
     activeServerCapacity: sum(runningQuotas.map((quota) => quota.serverCapacity)),
     activeTotalClientCapacity: assetLimit ?? 0,
-    serversInUse: seats.length,
+    serversInUse: serversWithSeat.length,
     totalClientsInUse: assetsInUse,
     startsAt: sortNonNullInstants(enabledQuotas.map((quota) => quota.activationDate))[0] ?? null,
     expiredAt: sortNonNullInstants(enabledQuotas.map((quota) => quota.expirationDate)).at(-1) ?? null,

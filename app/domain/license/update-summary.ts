@@ -19,8 +19,8 @@ export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "ser
 };
 
 /**
- * Also moves the end of a trial and records renewals. Reads the settings after the license, because a settings change
- * triggers a recomputation of all licenses.
+ * Saves the summary after a change, moves the end of a trial and records a renewal. Reads the settings after the license. A
+ * later change of the settings recomputes all licenses, so no summary stays outdated.
  */
 export async function updateSummary(
   storage: SummaryPorts,
@@ -38,9 +38,9 @@ export async function updateSummary(
   const endsAt = summary.expiredAt;
   if (endsAt !== null && endsAt !== previousEnd) {
     transaction.moveTrialEnd(record.id, endsAt);
-    const endedAt = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
-    if (endedAt !== null && isRenewal(endedAt, endsAt, at))
-      transaction.recordRenewal({ licenseId: record.id, endedAt, endsAt, at });
+    const extendedEnd = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
+    if (extendedEnd !== null && isRenewal(extendedEnd, endsAt, at))
+      transaction.recordRenewal({ licenseId: record.id, endedAt: extendedEnd, endsAt, at });
   }
   return summary;
 }
@@ -48,5 +48,5 @@ export async function updateSummary(
 /** A later end counts as a renewal if it is set at most this many days before the old end, else as a correction. */
 export const renewalWindowDays = 90;
 
-const isRenewal = (endedAt: Instant, endsAt: Instant, at: Instant) =>
-  endsAt > endedAt && daysBetween(dayOf(at), dayOf(endedAt)) <= renewalWindowDays;
+const isRenewal = (extendedEnd: Instant, endsAt: Instant, at: Instant) =>
+  endsAt > extendedEnd && daysBetween(dayOf(at), dayOf(extendedEnd)) <= renewalWindowDays;

@@ -6,9 +6,9 @@ export type MailFact = readonly [label: string, value: string];
 /** A paragraph, a table or a link. */
 export type MailPart = string | readonly MailFact[] | { label: string; href: string };
 
-export const greeting = (name: string): string => (name ? `Hello ${name},` : "Hello,");
+export const formatGreeting = (name: string): string => (name ? `Hello ${name},` : "Hello,");
 
-export function mailBody(title: string, parts: readonly MailPart[]): Pick<Mail, "text" | "html"> {
+export function createMailBody(title: string, parts: readonly MailPart[]): Pick<Mail, "text" | "html"> {
   const body = parts.map(formatPartAsHtml).join("");
   return {
     text: `${parts.map(formatPartAsText).join("\n\n")}\n`,

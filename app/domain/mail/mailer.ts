@@ -27,7 +27,7 @@ export type MailOutcome =
 export const mailState = z.enum(["sent", "kept", "failed"]);
 export type MailState = z.output<typeof mailState>;
 
-export function mailStateOf(outcome: MailOutcome): MailState {
+export function getMailState(outcome: MailOutcome): MailState {
   if (outcome.sent) return "sent";
   return outcome.why === "kept" ? "kept" : "failed";
 }

@@ -3,7 +3,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { type Mailer, mailFailedProblem, type MailState, mailStateOf } from "./mailer.ts";
+import { type Mailer, mailFailedProblem, type MailState, getMailState } from "./mailer.ts";
 
 const subject = "Test mail from License desk";
 const text = "License desk can send mail. There is nothing else to do.";
@@ -30,7 +30,7 @@ export async function sendTestMail(
   }
   const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.at)}` };
   const outcome = await mailer.send(mail, actor.at);
-  const mailState = mailStateOf(outcome);
+  const mailState = getMailState(outcome);
   const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
   await storage.transact(async (transaction) =>
     transaction.record(createEvent(actor, "", "send-test-mail", { details })),

@@ -30,6 +30,7 @@ export interface AgreementStore {
   findById(id: number): Promise<AgreementRecord | null>;
   /** Returns the agreement with which the buyer of the license signed up. */
   findByLicense(licenseId: number): Promise<AgreementRecord | null>;
+  /** Returns an agreement with this address other than the agreement `exceptId`. */
   findByEmail(email: string, exceptId: number): Promise<AgreementRecord | null>;
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
   /** Returns the oldest agreement first. */
@@ -38,7 +39,7 @@ export interface AgreementStore {
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Returns the newest agreement first. */
   listPage(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
-  /** Returns agreements last read before `before` that wait or have a license that is not deleted. Oldest read first. */
+  /** Returns agreements that were last read before `before` and are waiting or have an undeleted license, oldest read first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
   /** Returns waiting agreements whose buyer has signed up, oldest first. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;

@@ -113,7 +113,9 @@ export async function findAgreement(
   const marketplace = findConfiguredMarketplace(marketplaces, record);
   return {
     ...presentAgreement(record),
-    chain: chain.toSorted((a, b) => (findStart(a) < findStart(b) ? -1 : 1)).map(presentAgreement),
+    chain: chain
+      .toSorted((a, b) => (findAgreementStart(a) < findAgreementStart(b) ? -1 : 1))
+      .map(presentAgreement),
     events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
     candidates: await listCandidates(storage, record),
     unmappedDimensions: isLiveAgreement(record) ? await listUnmappedDimensions(storage, record) : [],
@@ -131,7 +133,7 @@ async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, re
   return findUnmappedDimensions(await packages.readCatalog(), record, license?.record.packageTierId ?? null);
 }
 
-const findStart = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
+const findAgreementStart = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
 
 async function listCandidates(
   { agreements, licenses }: AgreementPorts,

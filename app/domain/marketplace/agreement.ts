@@ -27,7 +27,7 @@ export type PendingSignUp = z.output<typeof pendingSignUp>;
 /** Rule by which a purchase was linked to its license. */
 export type LinkRule = "arn" | "previous-agreement" | "license-updated" | "account-and-product";
 
-/** One purchase in a marketplace. A license can have several, one after another. */
+/** A purchase in a marketplace. A license can have several purchases, one after another. */
 export interface AgreementRecord {
   id: number;
   provider: string;
@@ -52,7 +52,7 @@ export interface AgreementRecord {
   licenseKey: string | null;
   /** Rule or staff member that linked the license. Null for a license that the sign-up created. */
   linkedBy: string | null;
-  /** Sign-up that waits for a tier that names the dimension. */
+  /** Sign-up that waits until a tier is sold under the dimension of this purchase. */
   pendingSignUp: PendingSignUp | null;
   customerId: number | null;
   /** Lower case. Null if the buyer did not sign up for this purchase. */

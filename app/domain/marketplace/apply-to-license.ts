@@ -1,4 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
+import { disabledStatus, enabledStatus } from "#app/domain/enabled.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
@@ -14,7 +15,7 @@ import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store
 import { updateTierFromAgreement } from "./tier-change.ts";
 import { listAllTiers, computeCapacities, findPurchasedTier } from "./dimensions.ts";
 
-const waitForSuccessorDays = 7;
+const successorWaitDays = 7;
 
 interface LicenseAgreements {
   /** The agreements of the license after the change. */
@@ -58,9 +59,10 @@ async function updatePurchasedQuota(
   });
   const expirationDate =
     liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.at);
+  // Staff may have disabled the quota, so its status changes only if the purchase is suspended or resumed.
   const isSuspended = liveAgreement?.state === "suspended";
   const wasSuspended = findLiveAgreement(agreementsBefore)?.state === "suspended";
-  const changedStatus = isSuspended ? 0 : 1;
+  const changedStatus = isSuspended ? disabledStatus : enabledStatus;
   await changeTerms(
     storage,
     transaction,
@@ -117,7 +119,7 @@ function findRenewedEnd(
   return waitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
-/** Uses the dimensions of the license's tier, or those of the purchased tier if the license's tier names none of them. */
+/** Returns the capacities that the purchase gives the license's tier, or else those that it gives the purchased tier. */
 function findPurchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
   const licenseTier = listAllTiers(catalog).find(({ id }) => id === record.packageTierId);
   const capacities = licenseTier && computeCapacities(licenseTier, agreement);
@@ -144,8 +146,8 @@ function computeEndWithoutPurchase(
   now: Instant,
 ): Instant {
   const endedAgreement = findLastAgreement(agreements);
-  const pastEnd = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
-  if (!endedAgreement || endedAgreement.endsAt === null) return pastEnd;
+  const endInThePast = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
+  if (!endedAgreement || endedAgreement.endsAt === null) return endInThePast;
   const waitsForSuccessor =
     endedAgreement.state === "renewed" ||
     endedAgreement.state === "replaced" ||
@@ -155,10 +157,10 @@ function computeEndWithoutPurchase(
     endedAgreement.state === "cancelled" ||
     (endedAgreement.state === "expired" && !endedEarly && !waitsForSuccessor)
   )
-    return pastEnd;
+    return endInThePast;
   const waitUntil = addDaysTo(
     endedAgreement.endsAt,
-    Math.max(0, waitForSuccessorDays - resolveGraceDays(record)),
+    Math.max(0, successorWaitDays - resolveGraceDays(record)),
   );
   return endedEarly && expirationDate < waitUntil ? expirationDate : waitUntil;
 }
@@ -195,6 +197,6 @@ async function addPurchasedQuota(
   await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.at);
 }
 
-/** A quota lasts at least a day. */
+/** Returns `start`, or one day before `end` if that is earlier, because a quota lasts at least a day. */
 export const startAtLeastOneDayBefore = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

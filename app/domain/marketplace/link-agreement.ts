@@ -56,6 +56,7 @@ function createLink({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRu
   return licenseId === null ? null : { licenseId, licenseKey, linkedBy };
 }
 
+/** Returns true if the candidate ends within 30 days before or after `at`, has no successor and is for the same product. */
 function mayBePredecessor(
   candidate: AgreementRecord,
   agreement: AgreementRecord,

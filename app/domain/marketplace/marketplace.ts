@@ -91,7 +91,7 @@ export interface Marketplace {
   provider: string;
   /** Returns the page of the marketplace from which the buyer opens the sign-up. */
   buildSetUpUrl(purchase: PurchaseRef): string;
-  /** Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
+  /** Returns the purchase of the token. Throws TOKEN_INVALID, TOKEN_EXPIRED, or THROTTLED after too many requests. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
@@ -165,9 +165,9 @@ export const isRunningPurchase = ({ state, entitlements }: Purchase, now: Instan
  */
 export function sumLiveEntitlements(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const entitlementByDimension = new Map<string, Entitlement>();
-  for (const item of entitlements) {
-    if (item.intValue <= 0 || item.expirationDate <= now) continue;
-    const { dimension, intValue, expirationDate } = item;
+  for (const currentEntitlement of entitlements) {
+    if (currentEntitlement.intValue <= 0 || currentEntitlement.expirationDate <= now) continue;
+    const { dimension, intValue, expirationDate } = currentEntitlement;
     const previousSum = entitlementByDimension.get(dimension);
     entitlementByDimension.set(dimension, {
       dimension,

@@ -13,12 +13,14 @@ export function createPurchaseEvents(
 ): NewEvent[] {
   const { licenseKey, provider, externalId } = after;
   if (licenseKey === null) return [];
-  const purchase = { marketplace: provider, externalId };
+  const purchaseDetails = { marketplace: provider, externalId };
   const events: NewEvent[] = [];
   const wasLinked = before !== null && before.licenseId !== null;
   if (!wasLinked) {
     events.push(
-      createEvent(actor, licenseKey, "link-purchase", { details: { ...purchase, linkedBy: after.linkedBy } }),
+      createEvent(actor, licenseKey, "link-purchase", {
+        details: { ...purchaseDetails, linkedBy: after.linkedBy },
+      }),
     );
     const previousAgreement = agreements.find(
       ({ id, licenseId }) => id !== after.id && licenseId === after.licenseId,
@@ -26,7 +28,7 @@ export function createPurchaseEvents(
     if (previousAgreement) events.push(createRenewalEvent(actor, licenseKey, previousAgreement, after));
     return events;
   }
-  if (isLiveAgreement(after) && endsLater(before, after))
+  if (isLiveAgreement(after) && endsAtLeastOneDayLater(before, after))
     events.push(createRenewalEvent(actor, licenseKey, before, after));
   const oldTerms = pickComparedTerms(before);
   const newTerms = pickComparedTerms(after);
@@ -37,13 +39,13 @@ export function createPurchaseEvents(
   )
     events.push(
       createEvent(actor, licenseKey, "change-purchase", {
-        details: purchase,
+        details: purchaseDetails,
         before: oldTerms,
         after: newTerms,
       }),
     );
   if (isLiveAgreement(before) && !isLiveAgreement(after)) {
-    const details = { ...purchase, state: after.state, expirationDate: after.endsAt };
+    const details = { ...purchaseDetails, state: after.state, expirationDate: after.endsAt };
     events.push(createEvent(actor, licenseKey, "end-purchase", { details }));
   }
   return events;
@@ -66,7 +68,7 @@ const createRenewalEvent = (
     after: { expirationDate: after.endsAt },
   });
 
-const endsLater = (before: AgreementRecord, after: AgreementRecord): boolean =>
+const endsAtLeastOneDayLater = (before: AgreementRecord, after: AgreementRecord): boolean =>
   before.endsAt !== null &&
   after.endsAt !== null &&
   msOf(after.endsAt) - msOf(before.endsAt) >= millisecondsInDay;

@@ -78,12 +78,12 @@ async function acknowledgeChange(
   const { externalId, operationId } = event;
   if (operationId === null || externalId === null) return;
   const agreement = await storage.agreements.find(marketplace.provider, externalId);
-  const isAccepted = agreement === null || (await canFulfil(storage, agreement, event));
+  const isAccepted = agreement === null || (await canFulfilChange(storage, agreement, event));
   await marketplace.acknowledge({ ...event, externalId }, operationId, isAccepted);
 }
 
 /** Returns true if the catalog has a tier for the purchase after the change. */
-async function canFulfil(
+async function canFulfilChange(
   storage: MarketplacePorts,
   agreement: AgreementRecord,
   { plan }: MarketplaceEvent,

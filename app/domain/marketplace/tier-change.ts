@@ -22,7 +22,7 @@ interface AgreementChange {
 
 /**
  * Moves the license to the tier of the changed purchase, and copies the features of this tier to the quota of the
- * marketplace. If staff chose another tier, the license keeps that tier until the purchase changes again.
+ * marketplace. A tier that staff chose does not change until the purchase changes again.
  */
 export async function updateTierFromAgreement(
   { packages }: MarketplacePorts,

@@ -34,14 +34,14 @@ export function compareCatalogs(
   const itemsAfter = collectCatalogItems(after);
   const positionsBefore = findPositions(itemsBefore, itemsAfter);
   const positionsAfter = findPositions(itemsAfter, itemsBefore);
-  const countLicensesOf = (tierIds: readonly string[]) =>
+  const countLicensesOfTiers = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
   const describeItem = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
     of,
     id,
     tierId,
     title,
-    licenses: countLicensesOf(tierIds),
+    licenses: countLicensesOfTiers(tierIds),
   });
   const changes: CatalogChange[] = [];
   for (const [key, item] of itemsAfter) {

@@ -4,7 +4,7 @@ import { isSameFeature } from "./is-feature.ts";
 import { graceDays, licenseType } from "./package.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const id = z
+const idSchema = z
   .string("Enter an ID.")
   .regex(
     idPattern,
@@ -12,7 +12,7 @@ const id = z
   );
 const createShortTextSchema = (missingMessage: string) =>
   z.string(missingMessage).trim().min(1, missingMessage).max(100, "Enter at most 100 characters.");
-const retired = z.boolean("Enter true or false.").optional();
+const retiredSchema = z.boolean("Enter true or false.").optional();
 
 export const catalogFeature = z.strictObject({
   name: z
@@ -39,10 +39,10 @@ export function checkFeatures(
   for (const [index, { name, prettyName }] of features.entries()) {
     if (name === undefined) continue;
     const reject = (message: string) => context.addIssue({ code: "custom", path: [index, "name"], message });
-    if (
-      features.findIndex((feature) => feature.name !== undefined && isSameFeature(feature.name, name)) < index
-    )
-      reject(`The tier already has ${name}.`);
+    const isRepeated = features
+      .slice(0, index)
+      .some((feature) => feature.name !== undefined && isSameFeature(feature.name, name));
+    if (isRepeated) reject(`The tier already has ${name}.`);
     else if (prettyName === undefined && !hasLabel(name))
       reject(`The product has no label for ${name}. Add a prettyName.`);
   }
@@ -66,12 +66,12 @@ const maxTiers = 50;
 const maxPackages = 50;
 
 export const catalogTier = z.strictObject({
-  id,
+  id: idSchema,
   name: createShortTextSchema("Name the tier."),
   /** Full name including the package, as licenses show it. */
   prettyName: createShortTextSchema("Enter the full name of the tier."),
-  /** No longer available for new licenses. */
-  retired,
+  /** True if new licenses cannot have the tier. */
+  retired: retiredSchema,
   graceDays: graceDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
@@ -85,10 +85,10 @@ export const catalogTier = z.strictObject({
 export type CatalogTier = z.output<typeof catalogTier>;
 
 export const catalogPackage = z.strictObject({
-  id,
+  id: idSchema,
   name: createShortTextSchema("Name the package."),
   licenseType,
-  retired,
+  retired: retiredSchema,
   tiers: z.array(catalogTier, "List the tiers.").max(maxTiers, `A package has at most ${maxTiers} tiers.`),
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
@@ -102,7 +102,7 @@ export const catalog = z
   })
   .superRefine(({ packages }, context) => {
     const usedIds = { packages: new Set<string>(), tiers: new Set<string>() };
-    const rejectDuplicate = (ids: Set<string>, value: string, path: PropertyKey[], itemName: string) => {
+    const registerId = (ids: Set<string>, value: string, path: PropertyKey[], itemName: string) => {
       const lowerCaseId = value.toLowerCase();
       if (ids.has(lowerCaseId))
         context.addIssue({ code: "custom", path, message: `Another ${itemName} has the id ${value}.` });
@@ -110,10 +110,10 @@ export const catalog = z
     };
     const usedDimensions = new Set<string>();
     for (const [index, { id, tiers }] of packages.entries()) {
-      rejectDuplicate(usedIds.packages, id, ["packages", index, "id"], "package");
+      registerId(usedIds.packages, id, ["packages", index, "id"], "package");
       for (const [tierIndex, tier] of tiers.entries()) {
         const tierPath = ["packages", index, "tiers", tierIndex];
-        rejectDuplicate(usedIds.tiers, tier.id, [...tierPath, "id"], "tier");
+        registerId(usedIds.tiers, tier.id, [...tierPath, "id"], "tier");
         for (const [position, dimension] of (tier.marketplaceDimensions ?? []).entries()) {
           const key = createDimensionKey(dimension);
           const path = [...tierPath, "marketplaceDimensions", position, "dimension"];
@@ -165,6 +165,7 @@ export function validateCatalogText(text: string): CatalogValidation {
 export const formatCatalogError = ({ path, message }: CatalogError) =>
   path ? `${path}: ${message}` : message;
 
+/** Returns a text such as `packages[0].tiers[1].id`. */
 const formatPath = (path: readonly PropertyKey[]) =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))

@@ -43,7 +43,7 @@ export async function previewCatalog(
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
-/** Also removes the person's draft if it equals the saved catalog. Records no event if unchanged. */
+/** Saves the catalog, and removes the person's draft if it equals the catalog. An unchanged catalog is not saved. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,

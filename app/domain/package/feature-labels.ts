@@ -82,8 +82,8 @@ const formatDisplayValue = (name: string, value: number | null) =>
   hasLabel(name) || value === null ? findFeatureValueLabel(name, value) : String(value);
 
 export function labelQuotaFeature<
-  F extends FeatureLabels & { name: string; value: number | null; defaultVal: number | null },
->({ prettyName, prettyValue, ...feature }: F) {
+  LabelableFeature extends FeatureLabels & { name: string; value: number | null; defaultVal: number | null },
+>({ prettyName, prettyValue, ...feature }: LabelableFeature) {
   const { name, value, defaultVal } = feature;
   const catalogLabel = value === defaultVal ? prettyValue : undefined;
   const valueLabel = prettyName ? formatDisplayValue(name, value) : findFeatureValueLabel(name, value);

@@ -41,7 +41,7 @@ export interface CatalogPorts {
   transact: Transact<CatalogWrites>;
 }
 
-/** Throws TIER_UNKNOWN or TIER_RETIRED. */
+/** Throws TIER_UNKNOWN if there is no such tier of this license type, and TIER_RETIRED for a retired tier. */
 export async function requireAvailableTier(
   packages: Pick<PackageStore, "findTier">,
   id: string,

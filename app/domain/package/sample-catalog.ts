@@ -1,3 +1,4 @@
+import { licenseTypes } from "./license-type.ts";
 import type { Catalog, CatalogFeature, CatalogTier, MarketplaceDimension } from "./catalog.ts";
 
 const createFeatures = (values: Record<string, number>): CatalogFeature[] =>
@@ -50,7 +51,7 @@ export const sampleCatalog: Catalog = {
     {
       id: "corporate",
       name: "Corporate",
-      licenseType: 1,
+      licenseType: licenseTypes.enterprise,
       tiers: [
         createTier(
           "corporate-1",
@@ -80,7 +81,7 @@ export const sampleCatalog: Catalog = {
     {
       id: "fleet",
       name: "Fleet",
-      licenseType: 1,
+      licenseType: licenseTypes.enterprise,
       tiers: [
         createTier(
           "fleet-single",
@@ -101,7 +102,7 @@ export const sampleCatalog: Catalog = {
     {
       id: "fis",
       name: "FIS",
-      licenseType: 2,
+      licenseType: licenseTypes.ir,
       tiers: [
         createTier(
           "fis-standard",

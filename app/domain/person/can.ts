@@ -4,7 +4,7 @@ import type { Privilege } from "./privilege.ts";
 /** `server`: only a deployed server. `admin`: only an admin. A list: a person with one of these privileges. */
 export type Requirement = "public" | "signed-in" | "server" | "admin" | readonly [Privilege, ...Privilege[]];
 
-/** Every endpoint must name one of these actions, so that none is reachable without a rule. */
+/** Every endpoint must name one of these actions, so that no endpoint is reachable without a rule. */
 const requirements = {
   "service.status": "public",
   "session.start": "public",

@@ -4,11 +4,11 @@ import type { Viewer } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
-/** Why work must stop: the account of its owner is disabled, does not exist, or lacks the privilege. */
+/** Why a run or import must stop: the account of its owner is disabled, does not exist, or lacks the privilege. */
 export const stopReason = z.enum(["disabled", "missing", "privilege"]);
 export type StopReason = z.output<typeof stopReason>;
 
-/** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
+/** Returns the person with their current rights, or the reason to stop. Called before each batch of a run or import. */
 export type ReadCurrentRights = (
   person: Pick<Viewer, "email">,
   action: Action,
@@ -21,8 +21,8 @@ export interface BatchDependencies {
 }
 
 /** Stops a person's bulk runs and imports before the person is disabled or erased. */
-export type StopRunningWork<StopTransaction> = (
-  transaction: StopTransaction,
+export type StopRunsAndImports<RunAndImportTransaction> = (
+  transaction: RunAndImportTransaction,
   email: string,
   stopReason: StopReason,
 ) => Promise<void>;

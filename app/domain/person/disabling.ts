@@ -5,7 +5,7 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
-import type { StopRunningWork } from "./current-rights.ts";
+import type { StopRunsAndImports } from "./current-rights.ts";
 import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
@@ -15,9 +15,9 @@ import { type User, presentUser } from "./user.ts";
 
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
-interface StatusPorts<StopWrites> extends Omit<UserPorts, "transact"> {
-  transact: Transact<PersonWrites & StopWrites>;
-  stopRunningWork: StopRunningWork<StopWrites>;
+interface StatusPorts<RunAndImportWrites> extends Omit<UserPorts, "transact"> {
+  transact: Transact<PersonWrites & RunAndImportWrites>;
+  stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
 }
 
 export interface StatusChange extends z.output<typeof statusChange> {
@@ -25,11 +25,17 @@ export interface StatusChange extends z.output<typeof statusChange> {
 }
 
 /**
- * Ends sessions, stops running work and suspends tokens. Throws the errors of `findPerson`, `forbidden` OWN_STATUS,
+ * Disables or enables a user. Disabling ends the user's sessions, stops their bulk runs and imports, and suspends their
+ * tokens. Throws the errors of `findPerson`, `forbidden` OWN_STATUS,
  * `rule` LAST_ADMIN and `conflict`.
  */
-export async function changeStatus<StopWrites>(
-  { people, trustedProviders, transact, stopRunningWork }: StatusPorts<StopWrites>,
+export async function changeStatus<RunAndImportWrites>(
+  {
+    people,
+    trustedProviders,
+    transact,
+    stopRunsAndImports: stopRunningWork,
+  }: StatusPorts<RunAndImportWrites>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,

@@ -11,17 +11,17 @@ import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
-import type { StopRunningWork } from "./current-rights.ts";
+import type { StopRunsAndImports } from "./current-rights.ts";
 import { isAdmin, type TrustedProvider } from "./trust.ts";
 import { presentUser } from "./user.ts";
 
-interface ErasingPorts<StopWrites> {
+interface ErasingPorts<RunAndImportWrites> {
   history: HistoryStore;
   people: Pick<PersonStore, "listByEmail" | "readOrCreateBarringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
   storedMails: { erase(email: string): Promise<number> };
-  transact: Transact<PersonWrites & HistoryWrites & StopWrites>;
-  stopRunningWork: StopRunningWork<StopWrites>;
+  transact: Transact<PersonWrites & HistoryWrites & RunAndImportWrites>;
+  stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
 }
 
 interface ErasureActor {
@@ -40,8 +40,8 @@ export interface ErasureResult {
 const batchSize = 200;
 
 /** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
-export async function erasePerson<StopWrites>(
-  storage: ErasingPorts<StopWrites>,
+export async function erasePerson<RunAndImportWrites>(
+  storage: ErasingPorts<RunAndImportWrites>,
   actor: ErasureActor,
   email: string,
   checkBeforeErasure?: (transaction: PersonWrites) => Promise<void>,
@@ -49,7 +49,7 @@ export async function erasePerson<StopWrites>(
   // Removes the accounts first, so that the person cannot create data during the erasure.
   await storage.transact(async (transaction) => {
     await checkBeforeErasure?.(transaction);
-    await storage.stopRunningWork(transaction, email, "missing");
+    await storage.stopRunsAndImports(transaction, email, "missing");
     const key = await storage.people.readOrCreateBarringKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
       transaction.barUser(createBar(key, account), actor.at);
@@ -71,8 +71,11 @@ export async function erasePerson<StopWrites>(
  * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`, `forbidden`
  * OWN_ACCOUNT and `rule` LAST_ADMIN.
  */
-export async function eraseUser<StopWrites>(
-  storage: ErasingPorts<StopWrites> & { people: PersonStore; trustedProviders: readonly TrustedProvider[] },
+export async function eraseUser<RunAndImportWrites>(
+  storage: ErasingPorts<RunAndImportWrites> & {
+    people: PersonStore;
+    trustedProviders: readonly TrustedProvider[];
+  },
   actor: Actor,
   idOrEmail: string,
 ): Promise<ErasureResult> {
@@ -102,8 +105,8 @@ export async function findAccounts(people: PersonStore, idOrEmail: string): Prom
 type ErasedEvent = NonNullable<ReturnType<typeof erasePersonFromEvent>>;
 
 /** Does not save the last batch. The caller saves it together with the final event. */
-async function eraseFromHistory<StopWrites>(
-  { history, transact }: Pick<ErasingPorts<StopWrites>, "history" | "transact">,
+async function eraseFromHistory<RunAndImportWrites>(
+  { history, transact }: Pick<ErasingPorts<RunAndImportWrites>, "history" | "transact">,
   actor: ErasureActor,
   email: string,
 ): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {

@@ -15,11 +15,11 @@ export class SignInNotAllowed extends Error {
 export interface IdentityProvider {
   id: string;
   label: string;
-  /** Returns a 302 with cookies. Throws `unavailable` PROVIDER_DOWN. */
+  /** Returns a redirect to the provider, with cookies. Throws PROVIDER_DOWN if the provider does not respond. */
   start(request: Request, returnTo: string): Promise<Response>;
   /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end the attempt. */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
-  /** Throws `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
+  /** Throws START_AGAIN for an invalid attempt, NOT_ALLOWED if the person may not sign in, or PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
   /** Returns true if the provider responds. The result is cached for a few seconds. */
   isReachable(): Promise<boolean>;

@@ -26,7 +26,7 @@ export const columnChoice = z.object({
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
-/** Always shown, because it links to the license. */
+/** Column that is always shown, because it links to the license. */
 export const requiredColumn: ListColumn = "key";
 
 /** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */

@@ -12,6 +12,7 @@ export interface PersonStore {
   findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<UserRecord | null>;
   /** Returns the HMAC key of bars. Creates it on first use. */
   readOrCreateBarringKey(): Promise<string>;
+  /** Returns whether the identity and the address are barred. */
   findBars(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
   /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeleted(): Promise<void>;
@@ -60,6 +61,7 @@ export interface PersonWrites {
   ): void;
   /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
+  /** `only` and `except` are hashes of session ids. */
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 
@@ -81,9 +83,10 @@ export interface Session {
 export interface SessionStore {
   find(idHash: string): Promise<(Session & { person: UserRecord }) | null>;
   add(idHash: string, session: Session): Promise<void>;
-  touch(idHash: string, at: Instant, from: string | null): Promise<void>;
+  /** Saves when and from which address the session was last used. */
+  recordUse(idHash: string, at: Instant, address: string | null): Promise<void>;
   listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;
   remove(idHash: string): Promise<void>;
   /** Removes sessions older than either limit. Returns their number. */
-  sweep(startedBefore: Instant, lastSeenBefore: Instant): Promise<number>;
+  removeExpired(startedBefore: Instant, lastSeenBefore: Instant): Promise<number>;
 }

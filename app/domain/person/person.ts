@@ -16,6 +16,7 @@ export interface Identity {
   isVerified?: boolean;
 }
 
+/** A user as the database stores it. */
 export interface UserRecord {
   id: number;
   issuer: string;
@@ -51,7 +52,7 @@ export type Viewer = z.output<typeof viewer>;
 export const currentUser = viewer.extend({
   /** Display preferences. Missing if the API does not store them. */
   preferences: preferences.optional(),
-  /** For admins only. Missing if the API has no job pause. */
+  /** Only admins get this value. Missing if the API has no job pause. */
   jobPause: jobPause.nullable().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;

@@ -12,7 +12,7 @@ export function isSameSiteAddress(text: string): boolean {
 }
 
 /** Returns a path of this site, or `/` for anything that could lead elsewhere. */
-export function safeReturnTo(text: string): string {
+export function sanitizeReturnTo(text: string): string {
   if (!/^\/[^\\\p{Cc}]*$/u.test(text) || !isSameSiteAddress(text)) return "/";
   const { pathname, search, hash } = new URL(text, placeholderOrigin);
   return `${pathname}${search}${hash}`;

@@ -4,6 +4,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -13,7 +14,7 @@ import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 const maxSessionMs = 8 * millisecondsInHour;
 const maxIdleMs = millisecondsInHour;
-const touchEveryMs = 5 * 60 * 1000;
+const useRecordingIntervalMs = 5 * 60 * 1000;
 
 interface SessionPorts {
   sessions: SessionStore;
@@ -50,27 +51,23 @@ export async function listSessions(
   const currentHash = currentSessionId && sha256(currentSessionId);
   const openSessions = (await sessions.listByPerson(personId)).filter((session) => !isExpired(session, now));
   const listedSessions = openSessions.map(
-    ({
-      idHash,
-      createdAt,
-      signInAddress: openedFrom,
-      browser,
-      lastSeenAt,
-      lastSeenAddress: lastSeenFrom,
-    }) => ({
+    ({ idHash, createdAt, signInAddress, browser, lastSeenAt, lastSeenAddress }) => ({
       id: idHash,
       createdAt,
-      openedFrom,
+      openedFrom: signInAddress,
       browser,
       lastUsedAt: lastSeenAt,
-      lastUsedFrom: lastSeenFrom,
+      lastUsedFrom: lastSeenAddress,
       isCurrent: idHash === currentHash,
     }),
   );
   return listedSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Returns the number of ended sessions. Records an event if another user ends them. Throws `not-found`. */
+/**
+ * Returns the number of ended sessions. Records an event if another user ends them. Throws `not-found` if the session
+ * `only` does not exist.
+ */
 export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
@@ -98,11 +95,7 @@ export async function openSession(
   now: Date,
   { address, browser }: SessionClient = unknownClient,
 ): Promise<string> {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const id = btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  const id = generateSecret();
   const at = instantOf(now.getTime());
   await storage.sessions.add(sha256(id), {
     personId,
@@ -131,8 +124,8 @@ export async function findPersonOfSession(
   }
   const person = admitPerson(trustedProviders, session.person);
   if (!person) return null;
-  const isTouchDue = now.getTime() - msOf(session.lastSeenAt) >= touchEveryMs;
-  if (isTouchDue) await sessions.touch(idHash, instantOf(now.getTime()), address);
+  const isUseRecordingDue = now.getTime() - msOf(session.lastSeenAt) >= useRecordingIntervalMs;
+  if (isUseRecordingDue) await sessions.recordUse(idHash, instantOf(now.getTime()), address);
   return person;
 }
 

@@ -16,7 +16,7 @@ interface SignInRules {
 
 /**
  * Signs a person in. A new person gets the privileges of their invitation, or none. Records in the history if the person
- * has become an admin or is no longer one. Throws `forbidden` NOT_ALLOWED.
+ * has become an admin or is no longer one. Throws NOT_ALLOWED if the person may not sign in.
  */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,

@@ -17,20 +17,21 @@ export const removeTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "")
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
   texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
-export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+export const getEmailDomain = (email: string): string =>
+  email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** Returns true for every address if no domains are configured. */
 export const hasAllowedDomain = (
   { allowedEmailDomains }: Pick<TrustedProvider, "allowedEmailDomains">,
   email: string,
 ): boolean =>
-  allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, emailDomainOf(email));
+  allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, getEmailDomain(email));
 
 const acceptsPerson = (provider: TrustedProvider, person: TrustSubject) =>
   removeTrailingSlash(provider.issuer) === removeTrailingSlash(person.issuer) &&
   hasAllowedDomain(provider, person.email);
 
-export const providerLabelOf = (trustedProviders: readonly TrustedProvider[], issuer: string): string =>
+export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], issuer: string): string =>
   trustedProviders.find((provider) => removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer))
     ?.label ?? issuer;
 

@@ -3,9 +3,9 @@ import { paging, sortType } from "#app/domain/page.ts";
 import { isInvited, type UserRecord } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
-import { isAdmin, isAcceptedByProvider, providerLabelOf, type TrustedProvider } from "./trust.ts";
+import { isAdmin, isAcceptedByProvider, findProviderLabel, type TrustedProvider } from "./trust.ts";
 
-/** One entry per issuer and subject. Privileges belong to this pair. */
+/** Each pair of issuer and subject is one user with its privileges. */
 export const user = z.object({
   /** Optional fields are missing if the API identifies users by address only. */
   id: z.number().optional(),
@@ -51,7 +51,7 @@ export function presentUser(trustedProviders: readonly TrustedProvider[], person
   return {
     id,
     email,
-    ...(!isInvited(person) && { provider: providerLabelOf(trustedProviders, issuer) }),
+    ...(!isInvited(person) && { provider: findProviderLabel(trustedProviders, issuer) }),
     lastlogin: lastLogin,
     privileges,
     isAdmin: isAdmin(trustedProviders, person),

@@ -13,7 +13,7 @@ export interface UserPorts extends PersonPorts {
   trustedProviders: readonly TrustedProvider[];
 }
 
-/** Takes a lower-case e-mail address or an id. Throws `not-found`, and `conflict` SEVERAL_USERS. */
+/** Finds a user by id or lower-case e-mail address. Throws `not-found`, and SEVERAL_USERS if several users have the address. */
 export async function findPerson(
   { people }: Pick<PersonPorts, "people">,
   idOrEmail: string,
@@ -48,12 +48,12 @@ export async function changePrivileges(
     if (changedPrivileges.length === 0) return presentedUser;
     const rowVersion = presentedUser.rowVersion + 1;
     transaction.changePrivileges(person, change.privileges, rowVersion);
-    const event = {
+    const eventFields = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
       before: { privileges: presentedUser.privileges },
       after: { privileges: change.privileges },
     };
-    transaction.record(createEvent(actor, "", "update-privileges", event));
+    transaction.record(createEvent(actor, "", "update-privileges", eventFields));
     return { ...presentedUser, privileges: change.privileges, rowVersion };
   });
 }

@@ -15,7 +15,7 @@ interface QueueHandler {
   now: () => Instant;
   handle: (item: QueueItem) => Promise<ItemOutcome>;
   /** When the item is due again, even after a crash. Items without such a time end after their last attempt. */
-  recursAt?: (item: QueueItem) => Promise<Instant | null>;
+  findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   failureMessage: string;
 }
 
@@ -28,7 +28,7 @@ export function processDueItems({
   kind,
   now,
   handle,
-  recursAt,
+  findNextDueAt: recursAt,
   failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();

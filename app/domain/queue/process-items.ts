@@ -20,7 +20,7 @@ export async function processItems<Item>(
 
 const pageSize = 100;
 
-/** Reads pages until one is not full. */
+/** Yields the items of all pages. The first page that is not full is the last one. */
 export async function* readPages<Item>(
   readPage: (after: Item | null, limit: number) => Promise<Item[]>,
 ): AsyncGenerator<Item, void> {

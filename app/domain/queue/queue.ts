@@ -8,10 +8,10 @@ export type QueueKind =
   | "instance"
   | "view-mail";
 
-/** `reserved`: an attempt has begun and its result is not known yet. */
+/** `reserved`: an attempt has started and its result is not known yet. */
 export type QueueState = "waiting" | "reserved" | "done" | "failed";
 
-/** Unique by kind and subject. */
+/** An item is unique by kind and subject. */
 export interface QueueItem {
   kind: QueueKind;
   subject: string;

@@ -47,11 +47,8 @@ export function checkTermEnd(
 export function resolveTerm({ period, endDay, days, shownEndDay }: TermEnd, startDay: Day): PeriodTerm {
   if (period !== customPeriod) return computeTerm(period, startDay, {});
   const isEndChanged = endDay !== undefined && endDay !== shownEndDay;
-  return computeTerm(
-    customPeriod,
-    startDay,
-    isEndChanged || days === undefined ? { endDay: endDay ?? shownEndDay } : { days },
-  );
+  const usesEnd = isEndChanged || days === undefined;
+  return computeTerm(customPeriod, startDay, usesEnd ? { endDay: endDay ?? shownEndDay } : { days });
 }
 
 const lenientTermFields = z.object({

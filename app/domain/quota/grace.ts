@@ -5,6 +5,7 @@ import { filterEnabled, type QuotaPeriod, filterRunning } from "./running.ts";
 export const computeGraceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
   end === null || graceDays === 0 || isInfinite(end) ? null : addDaysTo(end, graceDays);
 
+/** Returns the latest end of the quotas, and the end of its grace period. */
 export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
   endsAt: Instant | null;
   graceUntil: Instant | null;

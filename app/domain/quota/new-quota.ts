@@ -1,3 +1,4 @@
+import { enabledStatus } from "#app/domain/enabled.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import { type LicenseType, hasQuotas } from "#app/domain/package/license-type.ts";
@@ -26,7 +27,7 @@ export const newEnterpriseQuota = term.extend({
 
 export const newIrQuota = term.extend({ licenseKey, caseCapacity, caseLifetime });
 
-interface QuotaOwner {
+interface LicenseOfQuota {
   id: number;
   key: string;
   type: LicenseType;
@@ -34,7 +35,7 @@ interface QuotaOwner {
 
 export function createQuotaRecord(
   id: number,
-  license: QuotaOwner,
+  license: LicenseOfQuota,
   features: readonly Feature[],
   terms: QuotaTerms,
   actor: Actor,
@@ -45,7 +46,7 @@ export function createQuotaRecord(
     id,
     licenseId: license.id,
     ...terms,
-    status: 1,
+    status: enabledStatus,
     createdBy: actor.person.email,
     createdAt: actor.at,
     updatedAt: actor.at,
@@ -59,6 +60,7 @@ export const replaceFeatures = (quota: QuotaRecord, features: readonly Feature[]
   features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });
 
+/** Returns the default capacities of a tier with these features. */
 export function findPresetCapacities(features: readonly Feature[]) {
   const findPreset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return { serverCapacity: findPreset("servers"), totalClientCapacity: findPreset("assets") };
@@ -81,7 +83,7 @@ export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
 
 export function addQuota(
   transaction: Transaction & QuotaWrites,
-  license: QuotaOwner,
+  license: LicenseOfQuota,
   quota: QuotaRecord,
   actor: Actor,
 ) {

@@ -16,6 +16,7 @@ export const endBeforeStartMessage = "The end is at least one day after the star
 export const customPeriod = "custom";
 export const periodIds: readonly [string, ...string[]] = [customPeriod, ...periods.map(({ id }) => id)];
 export const defaultPeriod = "1-year";
+const defaultDays = 365;
 
 export interface PeriodTerm {
   period: string;
@@ -33,6 +34,6 @@ export function computeTerm(
   const fixedPeriod = periods.find(({ id }) => id === period);
   if (fixedPeriod)
     return { period, startDay, endDay: addDays(startDay, fixedPeriod.days), days: fixedPeriod.days };
-  const endDay = chosenEnd.endDay ?? addDays(startDay, chosenEnd.days ?? 365);
+  const endDay = chosenEnd.endDay ?? addDays(startDay, chosenEnd.days ?? defaultDays);
   return { period: customPeriod, startDay, endDay, days: daysBetween(startDay, endDay) };
 }

@@ -22,8 +22,8 @@ export async function listReminders(
       const today = dayOf(at);
       const from = startOfDay(addDays(today, 1));
       const to = startOfDay(addDays(today, days));
-      const span = { from, to, thresholds, omitsAutoRenewing };
-      const { rows, total } = await storage.reminders.listUpcoming(span, paging);
+      const range = { from, to, thresholds, omitsAutoRenewing };
+      const { rows, total } = await storage.reminders.listUpcoming(range, paging);
       return { rows: rows.map(presentUpcomingReminder), total };
     }
     if (state === "snoozed") {

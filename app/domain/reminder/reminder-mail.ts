@@ -1,5 +1,5 @@
 import { type Environment, environmentName, paidEnvironment } from "#app/domain/license/environment.ts";
-import { greeting, mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { formatGreeting, createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
@@ -44,8 +44,8 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
   return {
     to: mailData.to,
     subject: toOneLine(`License of ${companyName} ends ${daysLeftText}, on ${endText}`),
-    ...mailBody("License reminder", [
-      greeting(isPaid ? toOneLine(mailData.contactName) : ""),
+    ...createMailBody("License reminder", [
+      formatGreeting(isPaid ? toOneLine(mailData.contactName) : ""),
       [introduction, ...graceSentences].join(" "),
       facts,
       renewsItself ? automaticRenewal : manualRenewal,

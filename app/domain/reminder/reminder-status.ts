@@ -1,5 +1,5 @@
 import { findReminderRecipient } from "#app/domain/license/recipient.ts";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLiveAgreement } from "#app/domain/marketplace/apply-to-license.ts";
@@ -76,7 +76,7 @@ export const createMailData = (
   licenseId: record.id,
   licenseKey: record.key,
   companyName: record.customer.companyName,
-  contactName: fullName(record.customer),
+  contactName: formatFullName(record.customer),
   environment: record.environment,
   endsAt,
   graceUntil: computeGraceEnd(endsAt, resolveGraceDays(record)),

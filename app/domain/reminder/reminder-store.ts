@@ -19,7 +19,7 @@ export interface RemindedLicense {
 }
 
 /** Range of license ends for which this threshold is the nearest one. */
-export interface DueBand {
+export interface DueRange {
   threshold: number;
   endsFrom: Instant;
   endsTo: Instant;
@@ -42,10 +42,10 @@ export interface ReminderStore {
   find(key: ReminderKey): Promise<Reminder | null>;
   listByEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
   findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
-  /** Thresholds that were added later. Initial thresholds are missing. */
+  /** Returns the thresholds that staff added. Omits the initial thresholds. */
   listAddedThresholds(): Promise<Threshold[]>;
   /** Returns licenses without a reminder of this threshold and without a snooze, after `after`, by end and id. */
-  listDue(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
+  listDue(range: DueRange, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
   listDueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
@@ -55,11 +55,11 @@ export interface ReminderStore {
   findNextDueTime(): Promise<Instant | null>;
   readScannedAt(): Promise<Instant | null>;
   /**
-   * `from` and `to` are starts of days. `omitsAutoRenewing` leaves out licenses whose purchase renews automatically. Sorted by day,
-   * threshold and license.
+   * Returns the reminders by day, threshold and license. `from` and `to` are starts of days. `omitsAutoRenewing` omits
+   * licenses whose purchase renews automatically.
    */
   listUpcoming(
-    span: { from: Instant; to: Instant; thresholds: readonly number[]; omitsAutoRenewing: boolean },
+    range: { from: Instant; to: Instant; thresholds: readonly number[]; omitsAutoRenewing: boolean },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   listSent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
@@ -70,13 +70,13 @@ export interface ReminderStore {
 }
 
 export interface ReminderWrites {
-  /** Inserts or replaces the entry. The transaction is retried if another process reserved it meanwhile. */
+  /** Inserts or replaces the reminder. The transaction is retried if another process reserved it meanwhile. */
   reserveReminder(reminder: Reminder): void;
   /** Marks an unsent reminder as skipped; adds it if necessary. */
   skipReminder(reminder: Reminder): void;
   /** The transaction is retried unless the stored state and attempts equal those of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
-  /** Cancels unsent entries whose end, license or threshold no longer exists. */
+  /** Cancels unsent reminders whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
   cancelPendingRetries(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** A later snooze of the same end replaces an earlier one. */

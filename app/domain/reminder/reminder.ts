@@ -8,7 +8,7 @@ import { day, instant } from "#app/domain/time/time-schemas.ts";
 const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type ReminderState = z.output<typeof reminderState>;
 
-/** Unique by license, end and threshold. */
+/** A reminder is unique by license, end and threshold. */
 export interface Reminder {
   licenseId: number;
   endsAt: Instant;
@@ -49,7 +49,7 @@ export const listedReminder = z.object({
   attempts: z.number(),
   failure: z.string().nullable(),
   nextAttemptAt: z.string().nullable(),
-  /** First day with reminders again. Null without a snooze or for an unlimited one. */
+  /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   /** True for an upcoming reminder that says that the license renews by itself. */
   renewsItself: z.boolean(),
@@ -62,7 +62,7 @@ export type ReminderListState = z.output<typeof reminderListState>;
 export const licenseEnd = z.object({ licenseKey, endsAt: instant });
 export type LicenseEnd = z.output<typeof licenseEnd>;
 
-/** `until` is the first day with reminders again, or null for an unlimited snooze. */
+/** `until` is the first day on which reminders are sent again, or null for an unlimited snooze. */
 export const snoozeRequest = licenseEnd.extend({ until: day.nullable() });
 export const sendAgainRequest = licenseEnd.extend({
   threshold: z.number({ error: "Choose a reminder." }).int().min(1).max(3_650),

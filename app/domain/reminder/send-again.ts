@@ -12,7 +12,7 @@ import { createMailData, renewsItself } from "./reminder-status.ts";
 
 /**
  * Throws `conflict` unless the reminder failed or was stored as a file, `rule` if the license has another end or has
- * ended, and `unavailable` MAIL_FAILED.
+ * ended, and MAIL_FAILED if the mail cannot be sent.
  */
 export async function resendReminder(
   storage: ReminderPorts,

@@ -19,7 +19,7 @@ import {
   retryOrGiveUp,
 } from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
-import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
+import type { DueRange, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
 import { readThresholds, createMailData, readReminderStatus } from "./reminder-status.ts";
 
@@ -28,7 +28,7 @@ const batchSize = 100;
 const maxMails = 500;
 const interruptedAfterMs = 15 * 60 * 1000;
 /** Reminders become due at midnight. Other scans only find restored licenses. */
-const scanEveryMs = millisecondsInHour;
+const scanIntervalMs = millisecondsInHour;
 
 export interface ReminderRun {
   storage: ReminderPorts;
@@ -54,10 +54,11 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
       yield () => reserveRetry(storage, reminder, thresholds, now, omitsAutoRenewing);
     for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
-      yield () => reserveDue(storage, candidate, thresholds, now, omitsAutoRenewing, { endsSnooze: true });
+      yield () =>
+        reserveDueReminder(storage, candidate, thresholds, now, omitsAutoRenewing, { endsSnooze: true });
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
-      yield () => reserveDue(storage, candidate, thresholds, now, omitsAutoRenewing);
+      yield () => reserveDueReminder(storage, candidate, thresholds, now, omitsAutoRenewing);
       if (mailCount >= maxMails) return;
     }
   }
@@ -102,6 +103,7 @@ export async function* previewReminders(
   for (const { licenseKey, threshold } of retries) {
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
+    // Another reminder of this license may still be due.
     else previewedKeys.delete(licenseKey);
   }
   for (const { licenseKey } of endedSnoozes) {
@@ -117,10 +119,10 @@ export async function* previewReminders(
 async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean> {
   const scannedAt = await storage.reminders.readScannedAt();
   if (!scannedAt || dayOf(scannedAt) !== dayOf(now)) return true;
-  return Math.abs(msOf(now) - msOf(scannedAt)) >= scanEveryMs;
+  return Math.abs(msOf(now) - msOf(scannedAt)) >= scanIntervalMs;
 }
 
-/** Yields the licenses of each threshold that have not reached the next smaller threshold. */
+/** Yields the licenses that end within a threshold, but not within the next smaller threshold. */
 async function* listCandidates(
   storage: ReminderPorts,
   thresholds: readonly Threshold[],
@@ -130,13 +132,13 @@ async function* listCandidates(
   let firstDayOffset = 0;
   for (const { days } of thresholds.toSorted((a, b) => a.days - b.days)) {
     const endsFrom = firstDayOffset === 0 ? now : startOfDay(addDays(today, firstDayOffset));
-    const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
+    const range: DueRange = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
     firstDayOffset = days + 1;
-    yield* readPages<DueCandidate>((after, limit) => storage.reminders.listDue(band, now, after, limit));
+    yield* readPages<DueCandidate>((after, limit) => storage.reminders.listDue(range, now, after, limit));
   }
 }
 
-function reserveDue(
+function reserveDueReminder(
   storage: ReminderPorts,
   { licenseKey, licenseId, endsAt: snoozedEnd }: DueCandidate,
   thresholds: readonly Threshold[],
@@ -182,13 +184,13 @@ const createReservedReminder = (
 
 function reserveRetry(
   storage: ReminderPorts,
-  { licenseKey, ...key }: Reminder & { licenseKey: string },
+  { licenseKey, ...reminderKey }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
   now: Instant,
   omitsAutoRenewing: boolean,
 ): Promise<ReservedReminder | null> {
   return storage.transact(async (transaction) => {
-    const storedReminder = await storage.reminders.find(key);
+    const storedReminder = await storage.reminders.find(reminderKey);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (storedReminder?.state !== "waiting" || !licenseStatus) return null;
     const isSkipped = omitsAutoRenewing && licenseStatus.renewsItself;
@@ -211,11 +213,11 @@ function reserveRetry(
 }
 
 /** Uses the current recipient, because the mail may have failed due to a wrong address. */
-export const createNextAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
-  ...before,
+export const createNextAttempt = (reminder: Reminder, to: string, now: Instant): Reminder => ({
+  ...reminder,
   to,
   state: "reserved",
-  attempts: before.attempts + 1,
+  attempts: reminder.attempts + 1,
   reservedAt: now,
   nextAttemptAt: null,
 });

@@ -22,8 +22,8 @@ export async function findLicenseWithEnd(
 }
 
 /**
- * Also cancels pending retries. Works for ended licenses, too, because the renewal desk lists them. Throws `rule`
- * SNOOZE_PAST and END_MOVED, and `not-found`.
+ * Snoozes the reminders of an end and cancels pending retries. Allows ended licenses, because the renewal desk lists them.
+ * Throws `not-found`, SNOOZE_PAST for a day that is not in the future, and END_MOVED if `endsAt` is not the current end.
  */
 export function snoozeReminders(
   storage: ReminderPorts,
@@ -57,7 +57,7 @@ export function snoozeReminders(
   });
 }
 
-/** The next run sends the postponed reminder. Throws `not-found` without a snooze. */
+/** Ends the snooze. The next run sends the postponed reminder. Throws `not-found` without a snooze. */
 export function resumeReminders(
   storage: ReminderPorts,
   actor: Actor,

@@ -33,7 +33,7 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
   return record;
 }
 
-/** Also stops the reminders of this end. Throws `rule` END_MOVED. */
+/** Marks the renewal as lost and stops its reminders. Throws END_MOVED if `endsAt` is not the current end. */
 export const markRenewalLost = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -50,7 +50,7 @@ export const markRenewalLost = (
     return {};
   });
 
-/** Also resumes the reminders. Throws `not-found` if the renewal is not lost, and `rule` END_MOVED. */
+/** Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `endsAt` is not the current end. */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -60,6 +60,7 @@ export const reopenRenewal = (
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
     transaction.removeLostRenewal({ licenseId, endsAt });
+    // A snooze that ends now resumes the reminders.
     const snooze = { licenseId, endsAt, until: actor.at };
     transaction.saveSnooze({ ...snooze, snoozedAt: actor.at, snoozedBy: actor.person.email });
     transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
@@ -72,7 +73,7 @@ export async function findOwner(storage: RenewalPorts, key: string): Promise<z.o
   return { owner: await storage.renewals.findOwner(license.record.id) };
 }
 
-/** If `owner` is null, the creator of the license is the owner. Throws `rule` OWNER_UNKNOWN. */
+/** If `owner` is null, the creator of the license is the owner. Throws OWNER_UNKNOWN if no user has this address. */
 export const assignOwner = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,

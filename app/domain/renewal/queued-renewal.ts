@@ -11,9 +11,11 @@ export const renewalState = z.enum(["open", "snoozed", "lost", "renewed"], {
 });
 export type RenewalState = z.output<typeof renewalState>;
 
+const defaultDaysBeforeToday = 30;
+
 const createDefaultRange = (now: Instant): { from: Day; to: Day } => {
   const today = dayOf(now);
-  return { from: addDays(today, -30), to: addDays(today, renewalWindowDays) };
+  return { from: addDays(today, -defaultDaysBeforeToday), to: addDays(today, renewalWindowDays) };
 };
 
 const maxRangeDays = 1_100;
@@ -67,12 +69,13 @@ export const queuedRenewal = z.object({
   graceUntil: z.string().nullable(),
   state: renewalState,
   owner: z.string(),
+  /** False if the creator of the license is the owner by default. */
   ownerIsNamed: z.boolean(),
   lastReminderAt: z.string().nullable(),
   nextReminderOn: z.string().nullable(),
   /** True if its purchase in a marketplace renews by itself. */
   renewsItself: z.boolean(),
-  /** First day with reminders again. Null without a snooze or for an unlimited one. */
+  /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   lostReason: z.string().nullable(),
   lostAt: z.string().nullable(),
@@ -93,7 +96,7 @@ export const renewalCounts = z.object({
 export type RenewalCounts = z.output<typeof renewalCounts>;
 
 /** Returns the month as `YYYY-MM`. */
-export const monthOf = (endsAt: Instant): string => endsAt.slice(0, 7);
+export const formatMonth = (endsAt: Instant): string => endsAt.slice(0, 7);
 
 /** Totals of all renewals that end in a month, also those on other pages. */
 export const renewalMonth = z.object({

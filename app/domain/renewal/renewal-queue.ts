@@ -3,7 +3,7 @@ import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import {
   type QueuedRenewal,
-  monthOf,
+  formatMonth,
   type RenewalCounts,
   type RenewalMonth,
   type RenewalQuery,
@@ -27,7 +27,7 @@ export async function readRenewals(
   const counts = await storage.renewals.countByState(rangeQuery, now);
   const total = counts[query.state];
   const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
-  const months = [...new Set(rows.map(({ endsAt }) => monthOf(endsAt)))].toSorted();
+  const months = [...new Set(rows.map(({ endsAt }) => formatMonth(endsAt)))].toSorted();
   const hasMonthTotals = query.sortBy === "endsAt" && months.length > 0;
   return {
     ...createPage(rows, total, query),
@@ -98,4 +98,4 @@ export async function* exportRenewals(
 }
 
 /** Returns a name such as `renewals-2026-11-20.csv`. The day is in UTC. */
-export const renewalFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;
+export const buildRenewalFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

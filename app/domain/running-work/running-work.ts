@@ -4,7 +4,7 @@ import { type ImportStore, type ImportWrites, createStoppedFields } from "#app/d
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import type { StopRunningWork } from "#app/domain/person/current-rights.ts";
+import type { StopRunsAndImports } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
   bulkRuns: z.number(),
@@ -14,12 +14,12 @@ export const runningWork = z.object({
 });
 export type RunningWork = z.output<typeof runningWork>;
 
-interface WorkPorts {
+interface RunAndImportPorts {
   bulkRuns: Pick<BulkRunStore, "listRunningIds" | "find">;
   imports: Pick<ImportStore, "listRunningIds" | "find">;
 }
 
-interface CountPorts extends WorkPorts {
+interface CountPorts extends RunAndImportPorts {
   viewMails: Pick<ViewMailStore, "countByPerson">;
   tokens: Pick<TokenStore, "listByOwner">;
 }
@@ -27,7 +27,7 @@ interface CountPorts extends WorkPorts {
 const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
 
-async function findRunningWork({ bulkRuns, imports }: WorkPorts, email: string) {
+async function findRunsAndImports({ bulkRuns, imports }: RunAndImportPorts, email: string) {
   const runs = await Promise.all((await bulkRuns.listRunningIds()).map((id) => bulkRuns.find(id)));
   const importRecords = await Promise.all((await imports.listRunningIds()).map((id) => imports.find(id)));
   return {
@@ -38,12 +38,15 @@ async function findRunningWork({ bulkRuns, imports }: WorkPorts, email: string) 
   };
 }
 
-/** Counts the work that stops when these accounts of one address are disabled or erased. */
+/**
+ * Counts the runs, imports, view mails and tokens that stop if these accounts are disabled. All accounts have the same
+ * address.
+ */
 export async function countRunningWork(
   storage: CountPorts,
   accounts: readonly Pick<UserRecord, "id" | "email">[],
 ): Promise<RunningWork> {
-  const { runs, importRecords } = await findRunningWork(storage, accounts[0]?.email ?? "");
+  const { runs, importRecords } = await findRunsAndImports(storage, accounts[0]?.email ?? "");
   const countsByAccount = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countByPerson(id),
@@ -58,10 +61,10 @@ export async function countRunningWork(
   };
 }
 
-export const createStopRunningWork =
-  (storage: WorkPorts): StopRunningWork<BulkRunWrites & ImportWrites> =>
+export const createRunAndImportStopper =
+  (storage: RunAndImportPorts): StopRunsAndImports<BulkRunWrites & ImportWrites> =>
   async (transaction, email, stopReason) => {
-    const { runs, importRecords } = await findRunningWork(storage, email);
+    const { runs, importRecords } = await findRunsAndImports(storage, email);
     for (const run of runs) transaction.changeBulkRun({ ...run, state: "stopped", stopReason });
     for (const importRecord of importRecords)
       transaction.changeImport({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });

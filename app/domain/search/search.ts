@@ -41,11 +41,14 @@ export const searchQuery = z.object({
 });
 
 export interface SearchStore {
-  /** Returns at most `maxPerKind` results per kind, in the order of `kinds`, without deleted licenses and their parts. */
+  /**
+   * Returns at most `maxResultsPerKind` results per kind, in the order of `kinds`, without deleted licenses and their
+   * parts.
+   */
   find(text: string, kinds: readonly ResultKind[]): Promise<SearchResult[]>;
 }
 
-/** Searches all kinds by default. Kinds that the person may not see are omitted. */
+/** Searches all kinds by default. Omits kinds that the viewer may not see. */
 export async function search(
   { searches }: { searches: SearchStore },
   viewer: Viewer,

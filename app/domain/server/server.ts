@@ -9,6 +9,7 @@ export interface Serial {
   value: string;
 }
 
+/** A server as the database stores it. */
 export interface ServerRecord {
   id: number;
   licenseId: number;
@@ -22,6 +23,7 @@ export interface ServerRecord {
   firstHeartbeat: Instant | null;
   lastHeartbeat: Instant | null;
   serials: Serial[];
+  /** Use in the last heartbeat, such as the number of assets. */
   use: { name: string; value: number }[];
   /** SHA-256 of the server's secret. Null for an offline file. */
   secretHash: string | null;

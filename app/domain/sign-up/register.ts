@@ -45,8 +45,8 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 }
 
 /**
- * Can be repeated until the instance is ordered. Throws ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS, NO_ENTITLEMENT, and
- * IR03 if the purchase waits for a tier or for approval.
+ * Can be repeated until the instance is ordered. Throws ID00 (no subdomain), IP01 (subdomain taken), EMAIL_EXISTS,
+ * MARKETPLACE_EXISTS and NO_ENTITLEMENT. Throws IR03 if the purchase waits for a tier or for approval.
  */
 export async function registerBuyer(
   hosting: MarketplaceHosting,
@@ -167,9 +167,8 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     throw emailTakenProblem();
   const { customer } = license.record;
   const submittedCustomer = createCustomerFields(form);
-  const hasChanges = (Object.keys(submittedCustomer) as (keyof typeof submittedCustomer)[]).some(
-    (name) => customer[name] !== submittedCustomer[name],
-  );
+  const fieldNames = Object.keys(submittedCustomer) as (keyof typeof submittedCustomer)[];
+  const hasChanges = fieldNames.some((name) => customer[name] !== submittedCustomer[name]);
   if (!hasChanges && subdomain === agreement.subdomain) return;
   const customerId = agreement.customerId ?? transaction.createId();
   transaction.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
@@ -187,9 +186,7 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   transaction.transferLicense(record, customer);
   if (agreement.customerId !== null)
     transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.at);
-  const before = Object.fromEntries(
-    Object.keys(submittedCustomer).map((name) => [name, customer[name as keyof typeof submittedCustomer]]),
-  );
+  const before = Object.fromEntries(fieldNames.map((name) => [name, customer[name]]));
   transaction.record(
     createEvent(actor, licenseKey, "update-customer", {
       details: submittedCustomer,
@@ -233,7 +230,7 @@ const matchesAgreement = (
       provisioner.findSimulatedOutcome(form.domain) === "error" &&
       agreement.subdomain.startsWith(shortenForSuffix(form.domain))));
 
-/** A buyer keeps the subdomain even if the license was removed. */
+/** The buyer can use their earlier subdomain again, even if its license was removed. */
 function reserveRequestedSubdomain({
   hosting,
   transaction,

@@ -6,13 +6,13 @@ import {
   subdomainErrorMessages,
 } from "#app/domain/instance/subdomain.ts";
 
-const requiredText = (message: string) =>
+const createRequiredTextSchema = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
 
 export const signUp = z.object({
-  firstname: requiredText("First Name is required"),
-  lastname: requiredText("Last Name is required"),
-  company: requiredText("Company Name is required"),
+  firstname: createRequiredTextSchema("First Name is required"),
+  lastname: createRequiredTextSchema("Last Name is required"),
+  company: createRequiredTextSchema("Company Name is required"),
   email: z
     .string({ error: "E-mail is required" })
     .trim()
@@ -31,7 +31,7 @@ export const subdomainField = signUp.shape.domain.superRefine((subdomain, contex
   if (error) context.addIssue({ code: "custom", message: subdomainErrorMessages[error] });
 });
 
-export const signUpForm = signUp
+export const signUpFormSchema = signUp
   .extend({ domain: subdomainField, confirm: passwordConfirmation.schema })
   .refine(passwordConfirmation.isSame, passwordConfirmation.issue);
 

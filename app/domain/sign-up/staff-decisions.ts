@@ -50,7 +50,8 @@ export async function linkAgreement(
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
-    const before = [agreement, ...(await storage.agreements.listByLicense(record.id))];
+    const otherAgreements = await storage.agreements.listByLicense(record.id);
+    const before = [agreement, ...otherAgreements];
     const linkedAgreement: AgreementRecord = {
       ...agreement,
       licenseId: record.id,
@@ -59,7 +60,7 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const after = updateSupersededStates([linkedAgreement, ...before.slice(1)], [], actor.at);
+    const after = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.at);
     const savedAgreements = saveChanges(transaction, actor, before, after);
     await applyAgreementsToLicenses(storage, transaction, actor, after, savedAgreements);
     return agreement;
@@ -162,7 +163,7 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
   return errors;
 }
 
-/** Mails tell the buyer the address and how to set a password. An order that waits for staff is no error. */
+/** The buyer gets mails with the address and a link to set a password. An order that waits for staff is no error. */
 async function orderInstanceForLicense(hosting: StaffHostingPorts, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);

@@ -1,4 +1,4 @@
-import { mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { StaffNotifier } from "#app/domain/instance/staff-notice.ts";
 import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
@@ -68,7 +68,7 @@ function createWaitingMail(
     to,
     subject: title,
     id: `agreement.${id}.unmapped`,
-    ...mailBody(title, [
+    ...createMailBody(title, [
       `${company} bought something that no tier of the catalog names, so there is no license yet.`,
       facts,
       "Add the dimension to a tier of the catalog to finish the sign-up.",

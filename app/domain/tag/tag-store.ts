@@ -21,7 +21,7 @@ export interface TagStore {
 }
 
 export interface TagWrites {
-  /** Existing tags keep their spelling. */
+  /** Adds missing tags. Does not change the spelling of existing tags. */
   ensureTags(names: readonly string[], at: Instant): void;
   addTag(tag: Tag): void;
   /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if one of them has changed. */

@@ -17,7 +17,7 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
   return tag;
 }
 
-/** Throws `conflict` TAG_EXISTS; names are compared case-insensitively. */
+/** Throws TAG_EXISTS if a tag has this name, ignoring case. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (transaction) => {
     const id = computeTagId(val);
@@ -29,7 +29,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   });
 }
 
-/** Throws `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
+/** Throws `not-found`, `conflict` for an outdated version, TAG_EXISTS, and TAG_IN_USE above `maxTaggedLicenses`. */
 export function renameTag(
   storage: TagPorts,
   actor: Actor,
@@ -45,8 +45,8 @@ export function renameTag(
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
     transaction.renameTag(currentTag, newTag, taggedLicenses, actor.at);
-    const event = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
-    transaction.record(createEvent(actor, "", "rename-tag", event));
+    const eventFields = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
+    transaction.record(createEvent(actor, "", "rename-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
       tags.map((name) => (name === currentTag.val ? val : name)),
     );
@@ -60,15 +60,15 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
     const currentTag = await findTag(storage, id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
     transaction.removeTag(currentTag, taggedLicenses, actor.at);
-    const event = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
-    transaction.record(createEvent(actor, "", "delete-tag", event));
+    const eventFields = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
+    transaction.record(createEvent(actor, "", "delete-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
       tags.filter((name) => name !== currentTag.val),
     );
   });
 }
 
-/** Returns the stored spelling. Throws `forbidden` if a tag is new and the person may not create it. */
+/** Returns the tags in their stored spelling. Throws `forbidden` if a tag is new and the person may not create it. */
 export async function resolveTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,
@@ -109,7 +109,7 @@ function recordTagChanges(
 ) {
   for (const { key, tags: before } of taggedLicenses) {
     const tags = changeTags(before);
-    const event = { details: { tags }, before: { tags: before }, after: { tags } };
-    transaction.record(createEvent(actor, key, "update-tags", event));
+    const eventFields = { details: { tags }, before: { tags: before }, after: { tags } };
+    transaction.record(createEvent(actor, key, "update-tags", eventFields));
   }
 }

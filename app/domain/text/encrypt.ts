@@ -1,10 +1,12 @@
 import type { Secrets } from "./secrets.ts";
 
-/** Encrypts with AES-256-GCM. The 12-byte nonce is derived from the text, so equal texts have equal ciphertexts. */
+const nonceLength = 12;
+
+/** Encrypts with AES-256-GCM. The nonce is derived from the text, so equal texts have equal ciphertexts. */
 export async function encrypt(text: string, [secret]: Secrets): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
-  const iv = new Uint8Array(digest, 0, 12);
+  const iv = new Uint8Array(digest, 0, nonceLength);
   const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await importKey(secret), bytes);
   return encodeBase64Url([...iv, ...new Uint8Array(ciphertext)]);
 }
@@ -24,8 +26,9 @@ export async function decryptWithSecret(ciphertext: string, secret: string): Pro
     const bytes = Uint8Array.from(atob(ciphertext.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
       character.charCodeAt(0),
     );
-    const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
-    const plaintext = await crypto.subtle.decrypt(algorithm, await importKey(secret), bytes.subarray(12));
+    const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, nonceLength) };
+    const encryptedBytes = bytes.subarray(nonceLength);
+    const plaintext = await crypto.subtle.decrypt(algorithm, await importKey(secret), encryptedBytes);
     return new TextDecoder().decode(plaintext);
   } catch {
     return null;

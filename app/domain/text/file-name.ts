@@ -3,6 +3,7 @@ const maxNameBytes = 200;
 /** Characters that some file systems reject, or that are invisible in a listing. */
 const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
 
+/** Removes characters that some file systems reject, and shortens the name. */
 export function cleanFileNamePart(companyName: string): string {
   const cleanName = companyName.normalize("NFC").replace(unsafeCharacters, " ").replace(/\s+/g, " ");
   const { read } = new TextEncoder().encodeInto(cleanName, new Uint8Array(maxNameBytes));

@@ -6,11 +6,12 @@ export const isAlias = (text: string): boolean => aliasPattern.test(text);
 const hiddenPart = "-•••••";
 
 /** Returns the visible start of a hidden key. An imported key may be short, so only two of its characters are visible. */
-export const visibleKeyStart = (key: string): string => key.slice(0, /^(\w{5}-){4}\w{5}$/.test(key) ? 5 : 2);
+export const getVisibleKeyStart = (key: string): string =>
+  key.slice(0, /^(\w{5}-){4}\w{5}$/.test(key) ? 5 : 2);
 
-export const maskKey = (key: string): string => `${visibleKeyStart(key)}${hiddenPart}`;
+export const maskKey = (key: string): string => `${getVisibleKeyStart(key)}${hiddenPart}`;
 
-/** Replaces the encrypted key of an alias by dots, for people. Returns other texts unchanged. */
+/** Replaces the encrypted key of an alias by dots, so that people can read the alias. Returns other texts unchanged. */
 export const hideEncryptedKey = (text: string): string => text.replace(aliasPattern, `$1${hiddenPart}`);
 
 /** Returns a search text that matches keys only by their visible start. */

@@ -16,7 +16,7 @@ export function listPossibleKeys(typedText: string): string[] {
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [addDashes(key), key] : [key];
 }
 
-/** Like `listPossibleKeys`, but the last group may be incomplete. */
+/** Returns the same as `listPossibleKeys`, but accepts an incomplete last group. */
 export function listPossibleKeyParts(typedText: string): string[] {
   const [key = "", ...alternatives] = listPossibleKeys(typedText);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)

@@ -2,7 +2,7 @@
 export type Secrets = readonly [string, ...string[]];
 
 /** Derives an independent secret per purpose. */
-export const deriveSecrets = ([first, ...olderSecrets]: Secrets, purpose: string): Secrets => [
-  `${first} ${purpose}`,
+export const deriveSecrets = ([newestSecret, ...olderSecrets]: Secrets, purpose: string): Secrets => [
+  `${newestSecret} ${purpose}`,
   ...olderSecrets.map((secret) => `${secret} ${purpose}`),
 ];

@@ -4,5 +4,5 @@ import { startOfMonth } from "date-fns/startOfMonth";
 import { type Day, dayOf } from "./time.ts";
 
 /** Returns the first day of the month that is `monthOffset` months after the month of `day`. */
-export const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
+export const findFirstDayOfMonth = (day: Day, monthOffset: number): Day =>
   dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());

@@ -13,7 +13,7 @@ import {
   type NewToken,
   type Scopes,
   tokenStartLength,
-  tokenStart,
+  getTokenStart,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
 import { presentToken, type TokenDaysAfterSignIn } from "./token-suspension.ts";
@@ -26,7 +26,10 @@ export interface TokenOwner extends Actor {
   tokenEnd: Instant | null;
 }
 
-/** Throws `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS. */
+/**
+ * Throws `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for scopes that the owner lacks, and `conflict`
+ * TOKEN_EXISTS.
+ */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
@@ -48,7 +51,7 @@ export async function createToken(
   checkScopes(owner.person, requestedScopes);
   const scopes = requestedScopes ?? owner.scopes;
   const hash = hashToken(value, pepper);
-  const start = tokenStart(value);
+  const start = getTokenStart(value);
   return storage.transact(async (transaction) => {
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
@@ -94,18 +97,18 @@ function checkScopes(person: Viewer, scopes: Scopes) {
 
 const removeEllipsis = (startOrValue: string) => startOrValue.replace(/…$/, "");
 
-/** Takes the start of the value, with or without the ellipsis. Throws `not-found`. */
+/** Finds a token by the start of its value, with or without the ellipsis. Throws `not-found`. */
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
   startOrValue: string,
-  ownerDays: TokenDaysAfterSignIn,
+  tokenDaysAfterSignIn: TokenDaysAfterSignIn,
 ): Promise<ApiToken> {
   const token = await tokens.findListedToken(removeEllipsis(startOrValue));
   if (!token) throw notFound("The token");
-  return presentToken(token, ownerDays);
+  return presentToken(token, tokenDaysAfterSignIn);
 }
 
-/** Takes the whole value or the start that lists show. Throws `not-found`. */
+/** Deletes a token by its value, or by the start that lists show. Throws `not-found`. */
 export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValue: string, peppers: Secrets) {
   const tokenText = removeEllipsis(startOrValue);
   const hashes = hashTokenWithEachPepper(tokenText, peppers);

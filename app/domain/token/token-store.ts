@@ -29,7 +29,7 @@ export interface TokenStore {
   findListedToken(start: string): Promise<ListedToken | null>;
   listPage(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
-  recordUse(id: number, at: Instant, from: string | null): Promise<void>;
+  recordUse(id: number, at: Instant, address: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;
   /** Returns owners of valid tokens who last signed in within this range and were not warned since, by id. */
   listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;

@@ -4,13 +4,14 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
 export type TokenDaysAfterSignIn = number | null;
 
-/** Lists show when a token is suspended during the last 7 days before. The owner is warned on the first of these days. */
+/** Lists show a coming suspension this many days before it starts. The owner is warned on the first of these days. */
 export const suspensionNoticeDays = 7;
 
 /** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
 export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
   days === null ? null : addDaysTo(ownerSeenAt, days);
 
+/** A token with its owner's last sign-in. `presentToken` derives the suspension from this time. */
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
   /** The owner's last sign-in, or the creation of an account that never signed in. */
   ownerSeenAt: Instant;

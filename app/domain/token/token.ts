@@ -9,7 +9,7 @@ import { estimateEntropyBits } from "./token-strength.ts";
 /** Number of characters of the value that are shown after creation. */
 export const tokenStartLength = 12;
 
-export const tokenStart = (value: string): string => value.slice(0, tokenStartLength);
+export const getTokenStart = (value: string): string => value.slice(0, tokenStartLength);
 
 export const appendEllipsis = (start: string): string => `${start}…`;
 
@@ -75,6 +75,7 @@ export const tokenPaging = paging.extend({
 });
 export type TokenPaging = z.output<typeof tokenPaging>;
 
+/** A token as the database stores it, without the hash of its value. */
 export interface StoredToken {
   id: number;
   start: string;

@@ -7,7 +7,7 @@ import type { Scopes, StoredToken } from "./token.ts";
 import { findSuspensionStart, type TokenDaysAfterSignIn } from "./token-suspension.ts";
 import type { TokenStore } from "./token-store.ts";
 
-const recordUseEveryMs = 60 * 1000;
+const useRecordingIntervalMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Returns the HMAC of the value, which is stored instead of the value. */
@@ -16,9 +16,8 @@ export const hashToken = (value: string, pepper: string): string => hmacSha256(v
 export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string[] =>
   peppers.map((pepper) => hashToken(value, pepper));
 
-/** Generates `air_`, 32 random characters and a random suffix of 6 characters. */
-export const generateTokenValue = (): string =>
-  `air_${generateRandomCharacters(32)}${generateRandomCharacters(6)}`;
+/** Generates `air_` and 38 random characters. */
+export const generateTokenValue = (): string => `air_${generateRandomCharacters(38)}`;
 
 function generateRandomCharacters(count: number): string {
   const unbiasedLimit = 256 - (256 % alphabet.length);
@@ -43,7 +42,10 @@ function restrictRights(
   };
 }
 
-/** Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes with the first pepper. */
+/**
+ * Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes the token with
+ * the first pepper.
+ */
 export async function findPersonOfToken(
   {
     tokens,
@@ -70,7 +72,7 @@ export async function findPersonOfToken(
   if (!owner) return null;
   const [newestHash] = hashes;
   if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
-  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= recordUseEveryMs)
+  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
     await tokens.recordUse(token.id, at, address);
   const { scopes, expirationDate } = token;
   return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate };

@@ -1,5 +1,5 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { createMailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
@@ -72,6 +72,7 @@ async function findInactiveOwner(
   { subject }: QueueItem,
   now: Instant,
 ): Promise<InactiveOwner | null> {
+  // The subject starts with the id of the owner.
   const person = await people.find(Number.parseInt(subject));
   if (!person || person.disabledAt !== null) return null;
   const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
@@ -91,7 +92,7 @@ const createWarningMail = (
     to: email,
     subject: title,
     id: `token-warning.${id}.${msOf(seenAt)}`,
-    ...mailBody(title, [
+    ...createMailBody(title, [
       `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${suspensionStartText} UTC.`,
       "To keep the tokens working, sign in before then. If you sign in later, they work again from that moment. Delete tokens that are not in use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),

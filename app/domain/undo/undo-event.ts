@@ -60,7 +60,7 @@ export async function undoRunOnLicense(
   storage: UndoPorts,
   actor: Actor,
   key: string,
-  run: number,
+  runId: number,
 ): Promise<void> {
   const { rows } = await storage.history.listPage({
     licenseKey: key,
@@ -68,7 +68,7 @@ export async function undoRunOnLicense(
     pageSize: maxRelatedEvents,
   });
   const runEvents = rows.filter(
-    ({ eventName, details }) => details["bulkRun"] === run && findUndoRule(eventName),
+    ({ eventName, details }) => details["bulkRun"] === runId && findUndoRule(eventName),
   );
   if (runEvents.length === 0) throw notUndoableProblem();
   for (const { id } of runEvents) await undoEvent(storage, actor, id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent, ApiEvent } from "#app/domain/history/event.ts";
-import { changeCustomer, restoreTier, tierBefore } from "#app/domain/license/change-license.ts";
+import { changeCustomer, restoreTier, previousTierSchema } from "#app/domain/license/change-license.ts";
 import { changeCapacities, changeDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import {
@@ -180,7 +180,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
         return restoreTier(
           storage,
           createLicenseEdit(undoContext),
-          parseValues({ ...details, ...before }, tierBefore),
+          parseValues({ ...details, ...before }, previousTierSchema),
         );
       },
     },

@@ -44,8 +44,10 @@ export async function readLicenseUse(
   const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
   const { record, summary } = license;
+  // The days include today.
+  const firstDay = addDays(dayOf(now), -(days - 1));
   return {
-    days: await storage.dailyUse.listByLicense(record.id, addDays(dayOf(now), 1 - days)),
+    days: await storage.dailyUse.listByLicense(record.id, firstDay),
     assetLimit: summary.totalClientCapacity,
     serverLimit: summary.serverCapacity,
   };

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { type Mail, mailAddress, type Mailer, type MailState, mailStateOf } from "#app/domain/mail/mailer.ts";
+import { createMailBody } from "#app/domain/mail/mail-body.ts";
+import {
+  type Mail,
+  mailAddress,
+  type Mailer,
+  type MailState,
+  getMailState,
+} from "#app/domain/mail/mailer.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -43,6 +49,7 @@ export async function inviteUser(
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
     const addressHash = hashAddress(await people.readOrCreateBarringKey(), email);
+    // The user has no identity before the first sign-in.
     const bars = await people.findBars({ identityHash: "", addressHash });
     if (bars.address)
       throw ruleViolation(
@@ -63,14 +70,14 @@ export async function inviteUser(
     createInvitationMail(actor.person.email, email, origin, mailId),
     actor.at,
   );
-  return { user, mail: mailStateOf(outcome) };
+  return { user, mail: getMailState(outcome) };
 }
 
 const createInvitationMail = (inviter: string, to: string, origin: string, id: string): Mail => ({
   to,
   subject: "Your invitation to License desk",
   id,
-  ...mailBody("Your invitation to License desk", [
+  ...createMailBody("Your invitation to License desk", [
     "Hello,",
     `${inviter} invites you to License desk. Sign in as ${to} within ${userInvitationDays} days.`,
     { label: "Sign in", href: `${origin}/auth/sign-in` },

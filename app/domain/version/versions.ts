@@ -45,7 +45,10 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
   });
 }
 
-/** Writes nothing if unchanged. Throws `not-found`, `conflict`, and `conflict` VERSION_EXISTS. */
+/**
+ * Writes nothing if the version is unchanged. Throws `not-found`, `conflict` for an outdated row version, and
+ * VERSION_EXISTS.
+ */
 export function changeVersion(
   storage: VersionPorts,
   actor: Actor,
@@ -69,8 +72,8 @@ export function changeVersion(
     const after = pickEventValues(changedVersion);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
     transaction.changeVersion(changedVersion);
-    const event = { details: { version: changedVersion.version }, before, after };
-    transaction.record(createEvent(actor, "", "update-version", event));
+    const eventFields = { details: { version: changedVersion.version }, before, after };
+    transaction.record(createEvent(actor, "", "update-version", eventFields));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
 }
@@ -82,9 +85,9 @@ const pickEventValues = ({ version, releasedAt, isActive, releaseNotes }: Versio
   releaseNotes,
 });
 
-async function checkNameIsFree({ versions }: VersionPorts, name: string, changedId: number | null) {
+async function checkNameIsFree({ versions }: VersionPorts, name: string, changedVersionId: number | null) {
   const existingVersion = await versions.findByName(name);
-  if (!existingVersion || existingVersion.id === changedId) return;
+  if (!existingVersion || existingVersion.id === changedVersionId) return;
   const message = `The version ${existingVersion.version} already exists.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
 }

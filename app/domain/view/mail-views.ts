@@ -1,10 +1,16 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import { mailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
-import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
+import { createMailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
+import {
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+  getMailState,
+  toOneLine,
+} from "#app/domain/mail/mailer.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import { countExportedLicenses, reportFileName } from "#app/domain/license/report.ts";
+import { countExportedLicenses, buildReportFileName } from "#app/domain/license/report.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { AuthenticatedViewer } from "#app/domain/person/person.ts";
@@ -53,7 +59,7 @@ export async function mailViews(sender: ViewMailSender, clock: () => Date): Prom
     queue,
     kind: "view-mail",
     now,
-    async recursAt({ subject }) {
+    async findNextDueAt({ subject }) {
       const mail = await viewMails.find(Number(subject));
       return mail && findNextMailAt(mail.every, now());
     },
@@ -103,14 +109,22 @@ async function sendViewMail(
     return { result: "obsolete" };
   }
   const filter = resolvePeriod(parsedFilter.filter, now);
-  const rows = await countExportedLicenses(storage.licenses, filter, { getActive: false });
-  const isAttachable = rows > 0 && rows <= maxAttachedRows;
+  const licenseCount = await countExportedLicenses(storage.licenses, filter, { getActive: false });
+  const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedRows;
   const content = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
-  const bodyValues = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
+  const bodyValues = {
+    view,
+    rows: licenseCount,
+    owner,
+    every: mail.every,
+    origin,
+    now,
+    isAttached: content !== null,
+  };
   const attachment =
     content === null
       ? {}
-      : { attachment: { name: reportFileName(filter, "all", now), type: "text/csv", content } };
+      : { attachment: { name: buildReportFileName(filter, "all", now), type: "text/csv", content } };
   const outcomes: MailOutcome[] = [];
   for (const recipient of recipients)
     outcomes.push(
@@ -124,7 +138,7 @@ async function sendViewMail(
         now,
       ),
     );
-  await recordOutcome(sender, { mail, view, rows, recipients, outcomes }, now);
+  await recordOutcome(sender, { mail, view, rows: licenseCount, recipients, outcomes }, now);
   // Rejected mails are stored with the schedule and are no errors of the job.
   const isUnsent = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
   return { result: isUnsent ? "retry" : "done", errors: [] };
@@ -144,11 +158,11 @@ async function recordOutcome(
   now: Instant,
 ) {
   const failures = outcomes.flatMap((outcome, index) =>
-    mailStateOf(outcome) === "failed" && !outcome.sent
+    getMailState(outcome) === "failed" && !outcome.sent
       ? [`${recipients[index]?.email}: ${outcome.reason}`]
       : [],
   );
-  const state = outcomes.map(mailStateOf).find((candidate) => candidate !== "failed") ?? "failed";
+  const state = outcomes.map(getMailState).find((candidate) => candidate !== "failed") ?? "failed";
   await saveOutcome(sender, mail, {
     now,
     sent: state !== "failed" && { state, view, rows, recipients },
@@ -231,14 +245,15 @@ function createViewMailBody({
 }: ViewMailBodyValues): Omit<Mail, "to" | "id"> {
   const name = toOneLine(view.name);
   const licenseCountText = rows === 0 ? "no license" : formatCount(rows, "license");
+  const attachmentText = isAttached ? "A CSV file of them is attached." : tooLargeText;
   const parts: MailPart[] = [
     `The view “${name}” shows ${licenseCountText} as of ${formatMinute(now)} UTC.`,
-    ...(rows === 0 ? [] : [isAttached ? "A CSV file of them is attached." : tooLargeText]),
+    ...(rows === 0 ? [] : [attachmentText]),
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
     `${owner.email} scheduled this mail ${intervalLabels[every]}, and can stop it in the license list, under Edit views.`,
   ];
   const subject = `${name}: ${licenseCountText}`;
-  return { subject, ...mailBody(subject, parts) };
+  return { subject, ...createMailBody(subject, parts) };
 }

@@ -43,6 +43,7 @@ export type ViewMail = z.output<typeof viewMail>;
 /** Null if the caller has not scheduled mails of the view. */
 export const viewMailResponse = z.object({ mail: viewMail.nullable() });
 
+/** A scheduled mail as the database stores it. `AddressedViewMail` adds the recipients and the next time. */
 export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> {
   id: number;
   viewId: number;

@@ -1,6 +1,7 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
+/** A view as the database stores it. */
 export interface ViewRecord {
   id: number;
   /** Creator of the view. Removing the person removes the view. */

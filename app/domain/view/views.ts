@@ -119,7 +119,7 @@ function checkMayShare(actor: Actor, isShared: boolean) {
     throw new Problem("forbidden", "A shared view needs the privilege license-manage.");
 }
 
-/** Returns the other views of the same list. Throws `rule` TOO_MANY_VIEWS. */
+/** Returns the other views of the same list. Throws TOO_MANY_VIEWS if the list is full. */
 function findSiblings(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },

@@ -34,8 +34,11 @@ function isPublicIpv6(address: string): boolean {
   const [firstGroup = 0, secondGroup = 0] = address
     .split(":")
     .map((group) => Number.parseInt(group || "0", 16));
+  // Global unicast addresses are in 2000::/3. Addresses in 2002::/16 embed an IPv4 address.
   if (firstGroup < 0x2000 || firstGroup > 0x3fff || firstGroup === 0x2002) return false;
+  // 3fff::/20 is reserved for documentation.
   if (firstGroup === 0x3fff) return secondGroup > 0x0fff;
+  // 2001::/23 is reserved for protocols, and 2001:db8::/32 for documentation.
   return firstGroup !== 0x2001 || (secondGroup > 0x01ff && secondGroup !== 0x0db8);
 }
 

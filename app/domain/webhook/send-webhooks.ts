@@ -133,7 +133,7 @@ async function sendDueDeliveries(
 ): Promise<void> {
   const { webhooks } = storage;
   const startedAt = performance.now();
-  let failures = 0;
+  let consecutiveFailures = 0;
   for (;;) {
     const webhook = await webhooks.find(id);
     if (webhook?.state !== "on") return;
@@ -158,8 +158,10 @@ async function sendDueDeliveries(
         random(),
       );
       if (isTurnedOff) return;
-      failures = isDelivered(response) ? 0 : failures + 1;
-      if (failures >= maxFailures) return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));
+      consecutiveFailures = isDelivered(response) ? 0 : consecutiveFailures + 1;
+      if (consecutiveFailures >= maxFailures)
+        return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));
+      // Later events of the license wait until this delivery succeeds.
       if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
     }
     if (dueDeliveries.length < batchSize || messages.size === 0) return;
@@ -210,7 +212,7 @@ async function recordAttempt(
   return { nextAt: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
 }
 
-/** Turns off the webhook and records an event, unless a delivery has succeeded since then. */
+/** Turns off the webhook unless a delivery has succeeded since `since`. Returns true if the webhook was turned off. */
 const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
   storage.transact(async (transaction) => {
     const webhook = await storage.webhooks.find(id);

@@ -6,6 +6,7 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Delivery, WebhookResponse, Webhook, WebhookAttempt } from "./webhook.ts";
 
+/** A webhook as the database stores it. */
 export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
   encryptedSecret: string;
   earlierSecret: string | null;
@@ -14,6 +15,7 @@ export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
 }
 
 export interface DueDelivery extends Pick<Delivery, "id" | "eventId" | "licenseKey" | "attempts"> {
+  /** Time of the first attempt. Null before any attempt. */
   firstAt: Instant | null;
 }
 
@@ -47,7 +49,7 @@ export interface WebhookStore {
   pauseUntil(id: number, until: Instant): Promise<void>;
   /** Does nothing if another process has taken the lease. */
   release(id: number, leaseEndsAt: Instant): Promise<void>;
-  /** Creates deliveries and advances `position`. Does nothing if another process has done it. */
+  /** Creates deliveries and advances `position`. Does nothing if another process has created them. */
   createDeliveries(
     webhook: WebhookRecord,
     position: number,
@@ -60,7 +62,7 @@ export interface WebhookStore {
   saveAttempt(webhookId: number, deliveryId: number, attempt: AttemptToSave): Promise<void>;
   /** Returns the failed attempts, newest first. */
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
-  readWaiting(): Promise<WaitingDeliveries>;
+  readWaitingDeliveries(): Promise<WaitingDeliveries>;
   listDeliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
   hasDelivery(id: number): Promise<boolean>;
   removeDeliveriesBefore(before: Instant): Promise<void>;

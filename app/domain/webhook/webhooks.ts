@@ -27,7 +27,7 @@ export interface WebhookSender {
   secrets: Secrets;
 }
 
-/** Limited, because every event is sent to each webhook. */
+/** The number is limited, because every event is sent to each webhook. */
 const maxWebhooks = 100;
 const earlierSecretHours = 24;
 
@@ -44,7 +44,7 @@ async function checkUrl(webhookClient: WebhookClient, url: string) {
 /** Removes the query, which may contain a secret of the receiver. */
 const removeQuery = (url: string) => url.replace(/[?#].*$/, "");
 
-/** Returns the secret. Sends new events only. Throws `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+/** Creates a webhook that gets only new events, and returns its secret. Throws `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,
@@ -92,7 +92,10 @@ const pickEventValues = ({ url, eventNames, state }: WebhookRecord) => ({
   state,
 });
 
-/** Writes nothing if unchanged. Returns the secret if it is new. Throws `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
+/**
+ * Writes nothing if the webhook is unchanged. Returns the secret if it is new. Throws `not-found`, `conflict`, `rule`
+ * ADDRESS_REFUSED.
+ */
 export async function changeWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,

@@ -56,11 +56,11 @@ export const contactWithCompanies = z
     companyIds: associations?.companies?.results ?? [],
   }));
 
-const pageSchema = <Item extends z.ZodType>(item: Item) =>
+const createPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     results: z.array(item),
     paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
   });
-export const companyPage = pageSchema(hubspotCompany);
-export const contactPage = pageSchema(hubspotContact);
-export const associationPage = pageSchema(association);
+export const companyPage = createPageSchema(hubspotCompany);
+export const contactPage = createPageSchema(hubspotContact);
+export const associationPage = createPageSchema(association);

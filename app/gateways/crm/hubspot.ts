@@ -24,6 +24,7 @@ const maxCompanies = 20;
 const maxContacts = 1_000;
 const pageSize = 100;
 const associationPageSize = 500;
+/** HubSpot allows six filters per search. */
 const maxFilters = 6;
 const searchCacheMs = 60 * 1_000;
 const companyCacheMs = millisecondsInDay;
@@ -119,7 +120,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       if (response.status === 400 && contacts.length === 0) return null;
       const page = parseResponse(contactPage, response);
       contacts.push(...page.results);
-      cursor = nextCursor(page);
+      cursor = findNextCursor(page);
     } while (cursor !== undefined && contacts.length < maxContacts);
     return contacts;
   }
@@ -135,7 +136,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       if (response.status === 404) return [];
       const page = parseResponse(associationPage, response);
       ids.push(...page.results);
-      cursor = nextCursor(page);
+      cursor = findNextCursor(page);
     } while (cursor !== undefined && ids.length < maxContacts);
     return [...new Set(ids)].slice(0, maxContacts);
   }
@@ -193,7 +194,10 @@ const createWordFilters = (propertyName: string, text: string, maxWords: number)
     .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
 
 /** Ignores the cursor of an empty page, because HubSpot may return one although no page follows. */
-const nextCursor = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
+const findNextCursor = ({
+  results,
+  paging,
+}: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
   results.length > 0 ? paging?.next?.after : undefined;
 
 function parseJson(text: string): unknown {
@@ -215,6 +219,7 @@ const hasEmail = (contact: {
   [Field in keyof CrmContact]: CrmContact[Field] | null;
 }): contact is CrmContact => contact.email !== null;
 
+/** Creates a function that compares items by a text, and equal texts by id. */
 const createComparator =
   <Item extends { id: number }>(readText: (item: Item) => string) =>
   (a: Item, b: Item): number => {

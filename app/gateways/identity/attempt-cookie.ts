@@ -11,9 +11,10 @@ const signInAttempt = z.object({
 });
 export type SignInAttempt = z.output<typeof signInAttempt>;
 
-const attemptSeconds = 600;
-/** Browsers drop cookies over 4096 bytes, and servers reject requests with too many of them. */
+const maxAttemptAgeSeconds = 600;
+/** Browsers drop cookies over 4096 bytes, and servers reject requests whose cookies are too large together. */
 const maxReturnToLength = 1_200;
+/** Maximum number of unfinished sign-in attempts per browser. */
 const maxAttempts = 3;
 
 const parseCookies = (request: Request) => parse(request.headers.get("cookie") ?? "");
@@ -38,7 +39,7 @@ function shortenPath(path: string): string {
 export async function saveAttempt(request: Request, [secret]: Secrets, attempt: SignInAttempt, now: Date) {
   const signedAttempt = await new SignJWT({ ...attempt, returnTo: shortenPath(attempt.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
-    .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
+    .setExpirationTime(new Date(now.getTime() + maxAttemptAgeSeconds * 1000))
     .sign(encodeKey(secret));
   const attemptNames = Object.keys(parseCookies(request)).filter((name) =>
     name.startsWith(getCookiePrefix(request)),
@@ -46,7 +47,7 @@ export async function saveAttempt(request: Request, [secret]: Secrets, attempt: 
   const droppedNames = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
   return [
     ...droppedNames.map((name) => serializeCookie(request, name, "", 0)),
-    serializeCookie(request, getCookieName(request, attempt.state), signedAttempt, attemptSeconds),
+    serializeCookie(request, getCookieName(request, attempt.state), signedAttempt, maxAttemptAgeSeconds),
   ];
 }
 

@@ -18,7 +18,7 @@ const emailClaimsSchema = z.object({
   email_verified: z.literal([true, "true"]).optional(),
 });
 
-/** Throws an error, which need not be a Problem, if the token is not valid for this client and this sign-in attempt. */
+/** Throws a Problem or another error if the token is not valid for this client and this sign-in attempt. */
 export async function readIdToken(idToken: string, rules: IdTokenRules): Promise<Identity> {
   const { issuer, clientId, nonce, adminClaim } = rules;
   const { payload } = await jwtVerify(idToken, rules.getKey, {
@@ -30,12 +30,12 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
   }).catch((error: unknown) => {
     throw isOutage(error) ? providerUnavailableProblem(error) : error;
   });
-  const claims = z.object({
+  const claimsSchema = z.object({
     sub: z.string().min(1),
     nonce: z.literal(nonce),
     azp: z.literal(clientId).optional(),
   });
-  const { sub } = claims.parse(payload);
+  const { sub } = claimsSchema.parse(payload);
   const { data: emailClaims } = emailClaimsSchema.safeParse(payload);
   if (!emailClaims)
     throw notAllowedProblem("The identity provider has no verified e-mail address for this account.");
@@ -47,11 +47,11 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
   return { issuer, subject: sub, email, isVerified, ...(isAdmin && { adminClaim }) };
 }
 
-/** Claim and value are separated by the last colon, because claim names may contain colons. */
+/** `claim` has the form `name:value`. The last colon separates name and value, because names may contain colons. */
 function hasClaim(payload: Record<string, unknown>, claim: string): boolean {
-  const colon = claim.lastIndexOf(":");
-  const value = payload[claim.slice(0, colon)];
-  const expectedValue = claim.slice(colon + 1);
+  const colonIndex = claim.lastIndexOf(":");
+  const value = payload[claim.slice(0, colonIndex)];
+  const expectedValue = claim.slice(colonIndex + 1);
   return Array.isArray(value) ? value.includes(expectedValue) : value === expectedValue;
 }
 

@@ -27,7 +27,7 @@ export class OidcStrategy<User> extends OAuth2Strategy<User> {
     return { url, state, codeVerifier, nonce };
   }
 
-  /** Throws an error, which need not be a Problem, if the callback does not belong to the sign-in attempt. */
+  /** Throws a Problem or another error if the callback does not belong to the sign-in attempt. */
   finishAttempt(callbackUrl: string, { state, codeVerifier }: SignInAttempt): Promise<User> {
     const cookie = `${this.name}=${new URLSearchParams({ [state]: codeVerifier })}`;
     return this.authenticate(new Request(callbackUrl, { headers: { cookie } }));

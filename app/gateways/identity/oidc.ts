@@ -4,7 +4,7 @@ import {
   signInRestartProblem,
 } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
-import { emailDomainOf, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
+import { getEmailDomain, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { type Secrets, deriveSecrets } from "#app/domain/text/secrets.ts";
@@ -83,8 +83,8 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
 
     async finish(request) {
       const params = new URL(request.url).searchParams;
-      const error = params.get("error_description") ?? params.get("error");
-      if (error !== null) throw signInRestartProblem(`The identity provider reported: ${error}`);
+      const errorText = params.get("error_description") ?? params.get("error");
+      if (errorText !== null) throw signInRestartProblem(`The identity provider reported: ${errorText}`);
       const attempt = await readAttempt(request, cookieSecrets, now());
       if (!attempt) throw signInRestartProblem("This browser has no sign-in attempt with this state.");
       const document = await discovery.getDocument();
@@ -102,7 +102,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         });
       const { email } = identity;
       if (!hasAllowedDomain(settings, email))
-        throw notAllowedProblem(`Accounts at ${emailDomainOf(email)} cannot sign in here.`, email);
+        throw notAllowedProblem(`Accounts at ${getEmailDomain(email)} cannot sign in here.`, email);
       return identity;
     },
   };

@@ -18,7 +18,7 @@ export interface MailFolder {
   remove(name: string): Promise<void>;
 }
 
-const metadataFileName = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
+const metadataFileNamePattern = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
 /** Creates an id of the time and 12 random characters, so that the ids of mails sort by time. */
 const createMailId = (at: string) =>
@@ -46,7 +46,7 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
 }
 
 /** Matches the message ids that `staff-notice.ts` creates. */
-const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
+const staffNoticeIdPattern = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
 /** Reads the stored mails. They remain available after a mail server has been configured. */
 export function createStoredMails(folder: MailFolder): StoredMails {
@@ -57,7 +57,7 @@ export function createStoredMails(folder: MailFolder): StoredMails {
       .catch(null)
       .parse(await readMetadata(name));
   const listMetadataFiles = async () =>
-    (await folder.listFileNames()).filter((name) => metadataFileName.test(name));
+    (await folder.listFileNames()).filter((name) => metadataFileNamePattern.test(name));
 
   /** Deletes the metadata file last, so that an interrupted removal can be repeated. */
   async function remove(id: string) {
@@ -70,12 +70,12 @@ export function createStoredMails(folder: MailFolder): StoredMails {
       const newestFiles = (await listMetadataFiles()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
       return (await Promise.all(newestFiles.map(readStoredMail))).filter((mail) => mail !== null);
     },
-    find: async (id) => (metadataFileName.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
+    find: async (id) => (metadataFileNamePattern.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
     async listStaffNotices() {
       const notices: StoredNotice[] = [];
       for (const name of await listMetadataFiles()) {
         const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");
-        const [, instanceId, status] = staffNoticeId.exec(message) ?? [];
+        const [, instanceId, status] = staffNoticeIdPattern.exec(message) ?? [];
         if (status === "waiting" || status === "failed")
           notices.push({ id: name.replace(".json", ""), instanceId: Number(instanceId), status });
       }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { messageId, type Sender } from "./sender.ts";
+import { createMessageId, type Sender } from "./sender.ts";
 
 /** Passes addresses as objects, because nodemailer would parse a text as a list of addresses. */
 export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailOptions => ({
@@ -13,7 +13,7 @@ export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailO
   html: mail.html,
   ...(mail.attachment && { attachments: [createAttachment(mail.attachment)] }),
   date: new Date(at),
-  messageId: `<${messageId(mail.id, from)}>`,
+  messageId: `<${createMessageId(mail.id, from)}>`,
   headers: { "Auto-Submitted": "auto-generated" },
   disableFileAccess: true,
   disableUrlAccess: true,

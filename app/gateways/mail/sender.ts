@@ -5,5 +5,5 @@ export interface Sender {
 }
 
 /** Returns the Message-ID without its angle brackets. */
-export const messageId = (id: string, { address }: Sender): string =>
+export const createMessageId = (id: string, { address }: Sender): string =>
   `${id}@${address.slice(address.lastIndexOf("@") + 1)}`;

@@ -54,6 +54,7 @@ export function createSmtpMailer({
   };
 }
 
+/** Returns a logger for nodemailer, and a function that tells whether the data of the mail was sent. */
 function trackTransmission() {
   let wasDataSent = false;
   const ignore = () => {};

@@ -48,7 +48,7 @@ const intentByAwsIntent: Record<string, MarketplaceEvent["intent"]> = {
   AMEND: "amend",
 };
 
-const endByStatus: Record<string, MarketplaceEvent["end"]> = {
+const endReasonByStatus: Record<string, MarketplaceEvent["end"]> = {
   RENEWED: "renewed",
   REPLACED: "replaced",
   CANCELLED: "cancelled",
@@ -78,7 +78,9 @@ export const createAwsEventReader = (
       previousAgreementId: agreement?.previousAgreementId ?? null,
       resellerAccountId: resaleAuthorization?.id ? (detail.proposer?.accountId ?? null) : null,
       intent: intentByAwsIntent[agreement?.intent ?? ""] ?? null,
-      end: /^Purchase Agreement Ended\b/.test(type) ? (endByStatus[agreement?.status ?? ""] ?? null) : null,
+      end: /^Purchase Agreement Ended\b/.test(type)
+        ? (endReasonByStatus[agreement?.status ?? ""] ?? null)
+        : null,
       startsAt: parseTime(agreement?.startTime),
       endsAt: parseTime(agreement?.endTime),
       autoRenews: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,

@@ -37,7 +37,7 @@ const signingScope = { service: "aws-marketplace", region: "us-east-1" };
 export function createAwsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
   return {
     async send({ url, target, body, jsonVersion = "1.1" }) {
-      const text = JSON.stringify(body);
+      const bodyText = JSON.stringify(body);
       const headers = { "content-type": `application/x-amz-json-${jsonVersion}`, "x-amz-target": target };
       const signer = new AwsV4Signer({
         ...signingScope,
@@ -45,7 +45,7 @@ export function createAwsTransport(credentials: AwsCredentials, timeoutMs: numbe
         method: "POST",
         url,
         headers,
-        body: text,
+        body: bodyText,
       });
       const signedRequest = await signer.sign();
       try {
@@ -54,7 +54,7 @@ export function createAwsTransport(credentials: AwsCredentials, timeoutMs: numbe
             await fetch(signedRequest.url, {
               method: "POST",
               headers: signedRequest.headers,
-              body: text,
+              body: bodyText,
               redirect: "manual",
               signal,
             }),

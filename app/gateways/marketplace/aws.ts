@@ -47,9 +47,9 @@ export interface AwsSettings {
 type EntitlementFilter = Record<string, string[]>;
 
 const pageSize = 25;
-/** Limit for the entitlements of one buyer. */
+/** Maximum number of pages that list the entitlements of one buyer. */
 const maxBuyerPages = 40;
-/** Limit for the entitlements of all buyers. */
+/** Maximum number of pages that list the entitlements of all buyers. */
 const maxListPages = 4_000;
 
 const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
@@ -84,11 +84,12 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       return throttledProblem(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
-    const isAboutToken = logFields["target"] === resolveTarget && !/security token/i.test(response.text);
+    const isAboutToken =
+      logFields["target"] === resolveCustomerTarget && !/security token/i.test(response.text);
     if (isAboutToken && exception === "InvalidTokenException") return invalidTokenProblem();
     if (isAboutToken && exception === "ExpiredTokenException") return expiredTokenProblem();
     // AWS rejects this request for agreements that a channel partner sold, so the rejection is only a warning.
-    const level = logFields["target"] === describeTarget ? "warn" : "error";
+    const level = logFields["target"] === describeAgreementTarget ? "warn" : "error";
     log(level, "AWS Marketplace rejected a request", { ...logFields, status, exception });
     return marketplaceDownProblem(exception);
   }
@@ -157,7 +158,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
     async resolve(token) {
       const customer = await sendRequest(resolvedCustomer, {
         url: settings.meteringUrl,
-        target: resolveTarget,
+        target: resolveCustomerTarget,
         body: { RegistrationToken: token },
       });
       const { LicenseArn, CustomerAWSAccountId: accountId, ProductCode } = customer;
@@ -182,7 +183,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
     async readTerms(agreementId) {
       const request: AwsRequest = {
         url: settings.agreementUrl,
-        target: describeTarget,
+        target: describeAgreementTarget,
         body: { agreementId },
         jsonVersion: "1.0",
       };
@@ -198,8 +199,8 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   };
 }
 
-const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
-const describeTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
+const resolveCustomerTarget = "AWSMPMeteringService.ResolveCustomer";
+const describeAgreementTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
 
 function parseJson(text: string): unknown {
   try {

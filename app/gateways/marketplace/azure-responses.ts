@@ -42,7 +42,7 @@ export const azureToken = z.object({
 export const azureEvent = z.object({
   id: z.string().min(1).max(200),
   action: optionalText,
-  /** Name of `action` in older samples. */
+  /** Older samples of Azure have this field instead of `action`. */
   operationType: optionalText,
   subscriptionId: z.string().min(1).max(200),
   timeStamp: optionalText,

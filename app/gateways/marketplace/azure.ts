@@ -54,7 +54,7 @@ const stateByStatus: Record<string, Purchase["state"]> = {
   Unsubscribed: "ended",
 };
 
-/** SaaS Fulfillment API v2. Throws MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
+/** Uses version 2 of the SaaS Fulfillment API. Throws MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
 export function createAzureMarketplace(settings: AzureSettings): Marketplace {
   const { offerId, now, log } = settings;
   const transport = createAzureTransport({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 });

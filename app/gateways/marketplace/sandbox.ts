@@ -65,7 +65,7 @@ function findScenarioAccountId(token: string): string | null {
   return scenario === "second" ? "sandbox-second" : token;
 }
 
-/** The successor exists from the start. It is linked when the purchase is read after the sign-up. */
+/** Returns a purchase and its successor, which is linked when the purchase is read after the sign-up. */
 function createPurchaseAndSuccessor(purchase: Purchase, changes: Partial<Purchase>): Purchase[] {
   const externalId = purchase.externalId.replace(/\.2$/, "");
   const firstPurchase = { ...purchase, externalId, agreementId: externalId };
@@ -160,6 +160,7 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
   };
 }
 
+/** Creates a sandbox that also accepts the token `sandbox-dry-run`, which has all data of a sign-up. */
 export function createDryRunMarketplace(now: () => Date): Marketplace {
   const sandbox = createSandboxMarketplace(now);
   return {

@@ -70,9 +70,11 @@ export async function writeBackupFile<Result>(
   const fileHandle = await createNewFile(temporaryFile);
   const lineStream = new PassThrough();
   const fileWrite = pipeline(lineStream, createGzip(), fileHandle.createWriteStream());
+  // After a failed write, the stream never drains. Its error ends the wait for `drain` below.
   fileWrite.catch((error: unknown) => lineStream.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeLines(async (line) => {
+      // `write` returns false if the buffer of the stream is full.
       if (lineStream.write(line)) return;
       if (lineStream.errored) throw lineStream.errored;
       await once(lineStream, "drain");

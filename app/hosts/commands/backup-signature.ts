@@ -23,9 +23,9 @@ export async function writeSignedLines<Result>(
 }
 
 /**
- * Yields the lines before the signature line. The last of them, which completes a restore, is yielded only after the
- * digest and the signature are verified. Without a key, only the digest is checked. Throws a
- * BackupError if the digest or the signature is wrong.
+ * Yields the lines before the signature line. The last of these lines completes a restore, so the digest and the signature
+ * are verified before it is yielded. Without a key, only the digest is checked. Throws a BackupError if the digest or the
+ * signature is wrong.
  */
 export async function* verifyBackupLines(
   lines: AsyncIterable<string>,

@@ -58,6 +58,7 @@ else if (await isPaused()) {
     ...platform.openMail(config),
     eventSink: platform.openSink(config),
     headPublisher: createHeadPublisher(config, await readSigningKey(), platform),
+    // Jobs that need SECRET do not run without it, as checked above.
     webhookSender: createWebhookSender(config, config.SECRET ?? [""], platform),
     trustedProviders: readTrustedProviders(),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
@@ -106,7 +107,7 @@ function readConfiguration() {
   return exitOnConfigError(() => readCommandConfig(process.env));
 }
 
-/** Only these jobs check the current rights of users, so the other jobs run without the sign-in settings. */
+/** Returns no providers for jobs that do not check the rights of users, so that they run without sign-in settings. */
 function readTrustedProviders(): readonly TrustedProvider[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
   const serverConfig = exitOnConfigError(() => readConfig(process.env));

@@ -33,12 +33,14 @@ function readCommand() {
   throw new InputError(usage);
 }
 
+const downloadTimeoutMs = 10_000;
+
 const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readSource(source: string): Promise<string> {
   try {
     if (!/^https?:/.test(source)) return await readFile(source, "utf8");
-    const response = await runWithTimeout(10_000, (signal) => fetch(source, { signal }));
+    const response = await runWithTimeout(downloadTimeoutMs, (signal) => fetch(source, { signal }));
     if (!response.ok) throw new Error(`the response was ${response.status}`);
     return await response.text();
   } catch (error) {

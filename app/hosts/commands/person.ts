@@ -1,7 +1,7 @@
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { hashAddress } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
-import { createStopRunningWork } from "#app/domain/running-work/running-work.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ async function erase(email: string) {
     left: remainingEvents,
     mails,
   } = await erasePerson(
-    { ...storage, storedMails, stopRunningWork: createStopRunningWork(storage) },
+    { ...storage, storedMails, stopRunsAndImports: createRunAndImportStopper(storage) },
     operator,
     email,
   );

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
-import { isIPv6, connect as connectScriptless, type Socket } from "node:net";
+import { isIPv6, connect as connectUnencrypted, type Socket } from "node:net";
 import { hostname } from "node:os";
-import { connect as connectSecure } from "node:tls";
+import { connect as connectEncrypted } from "node:tls";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { SyslogProtocol } from "#app/hosts/settings/event-stream-settings.ts";
 import { formatSyslogMessage } from "./syslog-message.ts";
@@ -83,6 +83,6 @@ const prematureCloseError = () =>
   new Error("The syslog server closed the connection before it received all events.");
 
 function connect({ protocol, host, port, ca }: SyslogServer): Socket {
-  if (protocol !== "tls:") return connectScriptless({ host, port });
-  return connectSecure({ host, port, ...(!isIPv6(host) && { servername: host }), ...(ca && { ca }) });
+  if (protocol !== "tls:") return connectUnencrypted({ host, port });
+  return connectEncrypted({ host, port, ...(!isIPv6(host) && { servername: host }), ...(ca && { ca }) });
 }

@@ -5,7 +5,10 @@ const marketplacePath = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const maxBodyKilobytes = 16;
 
-/** Accepts AWS Marketplace's cross-site form, which pages reject. Throws the Problems of `readBodyText` and `limitRate`. */
+/**
+ * Redirects AWS Marketplace's cross-site form to the sign-up page, because pages reject cross-site forms. Returns null for
+ * other requests. Throws the Problems of `readBodyText` and `limitRate`.
+ */
 export async function redirectFromAws(
   request: Request,
   limitRate: (request: Request) => void,

@@ -34,6 +34,7 @@ const compressors = {
 const compressedBodyCache = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 const maxCachedResponses = 16;
 
+/** Compresses a response once per encoding and ETag. */
 async function compressCached(
   encodings: string,
   uncompressedResponse: Response,

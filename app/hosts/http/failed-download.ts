@@ -1,6 +1,6 @@
 import { isDownload } from "#app/api/license-api.ts";
-import { type ErrorDetails, errorEnvelope } from "#app/api/protocol/envelope.ts";
-import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { type ErrorDetails, errorEnvelopeSchema } from "#app/api/protocol/envelope.ts";
+import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import type { DownloadError } from "#app/middleware/download-error.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 
@@ -18,7 +18,7 @@ export async function showFailedDownload(
     return response;
   if (response.status === 401) return redirectToSignIn(request);
   const body: unknown = await response.json().catch(() => null);
-  const envelope = errorEnvelope.safeParse(body).data;
+  const envelope = errorEnvelopeSchema.safeParse(body).data;
   return renderErrorPage({
     status: response.status,
     message: envelope && describeError(envelope.error),
@@ -28,7 +28,7 @@ export async function showFailedDownload(
 function redirectToSignIn(request: Request): Response {
   const page = URL.parse(request.headers.get("referer") ?? "");
   const isOwnPage = page?.origin === new URL(request.url).origin;
-  const returnTo = isOwnPage ? safeReturnTo(`${page.pathname}${page.search}`) : "/";
+  const returnTo = isOwnPage ? sanitizeReturnTo(`${page.pathname}${page.search}`) : "/";
   return redirect(`/auth/sign-in?${new URLSearchParams({ returnTo })}`, 303);
 }
 

@@ -9,7 +9,7 @@ import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 const timeoutMs = 8_000;
 const signInTimeoutMs = 3_000;
 
-/** Never logs the query, a seed key or an API token. */
+/** Responds to a request and logs it, without its query, seed keys and API tokens. */
 export async function respondAndLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,

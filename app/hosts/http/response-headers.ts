@@ -1,6 +1,6 @@
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** Used if the response does not set the header. Pages set a content policy themselves; other responses must not run scripts. */
+/** Set if the response lacks the header. Pages have their own content policy; other responses must not run scripts. */
 const defaultHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",

@@ -18,15 +18,15 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   return (address) => trustedNetworks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-/** Returns the IPv4 address of `::ffff:203.0.113.9`, as a dual-stack socket reports it. */
+/** Converts `::ffff:203.0.113.9`, as dual-stack sockets report IPv4 addresses, to `203.0.113.9`. */
 export const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
 const readFirstListItem = (value: string | null) => value?.split(",")[0]?.trim();
 
-/** Removes the port that some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
+/** Removes the port that some gateways append, as in `203.0.113.9:51234`. Returns null if the entry is not an IP address. */
 function parseAddress(entry: string): string | null {
-  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
-  const address = unmapIpv4(v6 ?? v4 ?? entry);
+  const [, ipv6Address, ipv4Address] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  const address = unmapIpv4(ipv6Address ?? ipv4Address ?? entry);
   return isIP(address) === 0 ? null : address;
 }
 

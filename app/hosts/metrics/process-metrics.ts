@@ -2,10 +2,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { MetricFamily } from "./family.ts";
 
 const nanosecondsPerSecond = 1e9;
+const microsecondsPerSecond = 1e6;
+
+const resolutionMs = 20;
 
 /** The returned function measures the delay of the event loop since its previous call. */
 export function createProcessMetrics(): () => MetricFamily[] {
-  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: resolutionMs });
   eventLoopDelay.enable();
   return () => {
     const { rss, heapUsed } = process.memoryUsage();
@@ -38,7 +41,7 @@ export function createProcessMetrics(): () => MetricFamily[] {
         name: "process_cpu_seconds_total",
         type: "counter",
         help: "CPU time of the process.",
-        samples: [{ value: (user + system) / 1e6 }],
+        samples: [{ value: (user + system) / microsecondsPerSecond }],
       },
       {
         name: "process_start_time_seconds",

@@ -128,7 +128,7 @@ async function readCountMetrics({
     storage.hostedCustomers.readCounts(instantOf(now().getTime())),
     storage.reminders.listFailed(countOnlyPage),
     countWebhookSecrets(storage, webhookSender.secrets),
-    storage.webhooks.readWaiting(),
+    storage.webhooks.readWaitingDeliveries(),
   ]);
   return [
     {

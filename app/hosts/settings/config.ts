@@ -43,6 +43,7 @@ const secrets = z
   .tuple([z.string()], z.string())
   .refine((secretList) => secretList.length <= 2, "must contain at most two secrets");
 
+/** Settings that apply with our license API and with an external one. */
 const sharedSettings = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
@@ -208,7 +209,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Treats empty variables as absent. Throws a ConfigError. */
+/** Treats empty variables as absent. Throws a ConfigError if settings are missing or invalid. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const settingValues = readSettingValues(environment);
   const errors: string[] = [];
@@ -244,7 +245,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError. */
+/** Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError if settings are missing or invalid. */
 export function readCommandConfig(environment: Record<string, string | undefined>): CommandConfig {
   const settingValues = readSettingValues(environment);
   const { data: config, error } = commandSettings.safeParse(settingValues);

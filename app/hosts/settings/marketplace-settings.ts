@@ -3,7 +3,7 @@ import { splitList } from "./oidc-settings.ts";
 
 const createAddressSetting = (defaultAddress: string) =>
   z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultAddress);
-const credential = z
+const credentialSetting = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]+$/, "contains characters that it cannot have")
@@ -27,10 +27,10 @@ export const marketplaceSettings = {
   MARKETPLACE: marketplaceProviders.optional(),
   MARKETPLACE_REMINDERS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
-  AWS_ACCESS_KEY_ID: credential,
-  AWS_SECRET_ACCESS_KEY: credential,
-  AWS_SESSION_TOKEN: credential,
-  AWS_MARKETPLACE_PRODUCT_CODE: credential,
+  AWS_ACCESS_KEY_ID: credentialSetting,
+  AWS_SECRET_ACCESS_KEY: credentialSetting,
+  AWS_SESSION_TOKEN: credentialSetting,
+  AWS_MARKETPLACE_PRODUCT_CODE: credentialSetting,
   AWS_MARKETPLACE_METERING_URL: createAddressSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_ENTITLEMENT_URL: createAddressSetting(
     "https://entitlement.marketplace.us-east-1.amazonaws.com",
@@ -43,10 +43,10 @@ export const marketplaceSettings = {
     .trim()
     .min(32, "is too short: at least 32 random characters")
     .optional(),
-  AZURE_MARKETPLACE_TENANT_ID: credential,
-  AZURE_MARKETPLACE_CLIENT_ID: credential,
-  AZURE_MARKETPLACE_CLIENT_SECRET: credential,
-  AZURE_MARKETPLACE_OFFER_ID: credential,
+  AZURE_MARKETPLACE_TENANT_ID: credentialSetting,
+  AZURE_MARKETPLACE_CLIENT_ID: credentialSetting,
+  AZURE_MARKETPLACE_CLIENT_SECRET: credentialSetting,
+  AZURE_MARKETPLACE_OFFER_ID: credentialSetting,
   AZURE_MARKETPLACE_ACTIVATION: z
     .enum(["automatic", "approval"], { error: "must be automatic or approval" })
     .default("automatic"),

@@ -4,6 +4,7 @@ import type { TrustedProvider } from "#app/domain/person/trust.ts";
 
 type SettingValues = Record<string, string | undefined>;
 
+/** Creates an error function for zod. Its text is used only if the setting is missing. */
 export const createMissingMessage = (description: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${description}` : undefined;
 

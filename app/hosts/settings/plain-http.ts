@@ -1,4 +1,4 @@
-const backendSettings = [
+const addressSettings = [
   "HUBSPOT_URL",
   "PROVISIONER_URL",
   "AWS_MARKETPLACE_METERING_URL",
@@ -19,8 +19,8 @@ const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test
 /** Returns an error for each unencrypted backend outside this machine, unless the operator allows them. */
 export function findInsecureBackendErrors(settingValues: Record<string, string | undefined>): string[] {
   if (settingValues.PLAIN_HTTP_BACKENDS === "on") return [];
-  const issuers = Object.keys(settingValues).filter((name) => /^OIDC_.+_ISSUER$/.test(name));
-  return [...backendSettings, ...issuers].flatMap((name) => {
+  const issuerSettings = Object.keys(settingValues).filter((name) => /^OIDC_.+_ISSUER$/.test(name));
+  return [...addressSettings, ...issuerSettings].flatMap((name) => {
     const address = URL.parse(settingValues[name] ?? "");
     if (!address?.hostname || !isUnencrypted(address.protocol) || isLocal(address.hostname)) return [];
     const requiredProtocol = name === "EVENT_STREAM" ? "tls" : "https";

@@ -15,7 +15,7 @@ const systemError = z.object({
 });
 type SystemError = z.output<typeof systemError>;
 
-const fileErrors: Record<string, string> = {
+const fileErrorReasons: Record<string, string> = {
   EACCES: "this user may not",
   EPERM: "this user may not",
   EROFS: "the file system is read-only",
@@ -26,7 +26,7 @@ const fileErrors: Record<string, string> = {
 };
 
 function formatFileError(path: string, code: string): string | null {
-  const reason = fileErrors[code];
+  const reason = fileErrorReasons[code];
   if (reason === undefined) return null;
   const dataFolder = process.env["DATA_DIR"] || "./data";
   const isInDataFolder = !relative(resolve(dataFolder), resolve(path)).startsWith("..");

@@ -62,12 +62,14 @@ export function createOtlpExporter({ endpoint, headers, serviceName, onError }: 
       if (queuedSpans.length >= maxQueuedSpans) return;
       queuedSpans.push(span);
       timer ??= setTimeout(() => void flush(), sendIntervalMs);
+      // In Node, where timers are objects, the timer must not keep the process running.
       if (typeof timer === "object") timer.unref();
     },
     flush,
   };
 }
 
+/** Returns text, because nanoseconds since 1970 exceed the integers that a JavaScript number can hold. */
 const toNanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
 
 const toOtlpAttributes = (values: Span["attributes"]) =>

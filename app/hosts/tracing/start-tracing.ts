@@ -34,6 +34,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   };
 }
 
+/** Wraps `fetch`: each request gets a span, and the other server receives the trace id. */
 const createTracedFetch =
   (originalFetch: typeof fetch): typeof fetch =>
   async (input, init) => {

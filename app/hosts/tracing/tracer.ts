@@ -107,5 +107,6 @@ export async function runInSpan<Result>(
   }
 }
 
+/** Creates a span only within another span. */
 export const runInChildSpan: typeof runInSpan = (name, kind, task, attributes) =>
   spanStorage.getStore() ? runInSpan(name, kind, task, attributes) : task();

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import LogIn from "lucide-react/icons/log-in";
 import { href, Link, type LinkProps } from "react-router";
-import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -26,26 +26,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       problemCode === null
         ? null
         : (problemMessages.get(problemCode) ?? "Signing in failed. Please start again."),
-    returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
+    returnTo: sanitizeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }
 
 /** An external license API may not list the identity providers. Then the configuration lists them. */
 async function loadProviders(context: Route.LoaderArgs["context"]) {
   try {
-    return await context.get(licenseApiContext).auth.providers();
+    return await context.get(licenseApiContext).auth.listProviders();
   } catch (error) {
     const problem = findProblem(error);
-    const { providerNames } = context.get(applicationContext);
+    const { configuredProviders: providerNames } = context.get(applicationContext);
     const isUnknownEndpoint = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
     if (!isUnknownEndpoint || providerNames.length === 0) throw error;
-    return providerNames.map((name) => ({ ...name, reachable: true }));
+    return providerNames.map((provider) => ({ ...provider, reachable: true }));
   }
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { providers, problemMessage, returnTo } = loaderData;
-  const query = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
+  const returnToQuery = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10">
       <section className="w-full max-w-[400px] rounded-2xl border bg-card p-7 shadow-md sm:p-9">
@@ -64,7 +64,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
         <div className="mt-6 flex flex-col gap-3">
           {providers.map(({ id, label, reachable }) =>
             reachable ? (
-              <ProviderLink key={id} to={`/api/auth/sso/${encodeURIComponent(id)}/url${query}`}>
+              <ProviderLink key={id} to={`/api/auth/sso/${encodeURIComponent(id)}/url${returnToQuery}`}>
                 <LogIn aria-hidden /> Sign in with {label}
               </ProviderLink>
             ) : (
@@ -74,7 +74,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
                   Nobody can sign in with it until it is available again.
                 </p>
                 <a
-                  href={`${href("/auth/sign-in")}${query}`}
+                  href={`${href("/auth/sign-in")}${returnToQuery}`}
                   className={buttonVariants({ variant: "outline" })}
                 >
                   Try again

@@ -8,9 +8,9 @@ export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Signed in · License desk" }];
 
-/** Target of a sign-in that was started in a separate tab while a form was open. */
 export const loader = () => null;
 
+/** A sign-in in a new tab ends on this page. The first tab still shows the form that the user filled in. */
 export default function SignedIn() {
   return (
     <MessagePage

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
+import { confirmationFormSchema } from "#app/domain/hosted-customer/confirmation.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
@@ -19,10 +19,10 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: ConfirmFormProps) {
-  const [form, fields] = useForm<z.input<typeof confirmationForm>, string[]>({
+  const [form, fields] = useForm<z.input<typeof confirmationFormSchema>, string[]>({
     id: "confirm-customer",
     lastResult,
-    constraint: getZodConstraint(confirmationForm),
+    constraint: getZodConstraint(confirmationFormSchema),
     defaultValue: {
       firstname: invitationDetails.firstName ?? "",
       lastname: invitationDetails.lastName ?? "",
@@ -39,7 +39,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
       </p>
       <Facts
         className="mt-5 rounded-md border bg-card px-4 py-2"
-        facts={invitationFacts(invitationDetails)}
+        facts={buildInvitationFacts(invitationDetails)}
       />
       <FormFrame
         form={form}
@@ -63,7 +63,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
   );
 }
 
-const invitationFacts = ({
+const buildInvitationFacts = ({
   inviter,
   companyName,
   plan,

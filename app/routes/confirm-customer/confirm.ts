@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
+import { confirmationFormSchema } from "#app/domain/hosted-customer/confirmation.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -11,15 +11,15 @@ import { readToken } from "#app/routes/sign-up/token.ts";
 import {
   replyWithClearedField,
   replyWithoutPasswords,
-  subdomainErrors,
+  subdomainMessageByErrorCode,
   replyWithUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
-import { isLinkInvalid } from "./open-link.ts";
+import { isInvalidLinkProblem } from "./open-link.ts";
 
 export async function confirmInvitation(args: ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), confirmationForm);
+  const submission = parseSubmission(await readFormData(args.request), confirmationFormSchema);
   if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
-  // The request does not contain the repeated password.
+  // The API request has no field for the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
@@ -32,9 +32,9 @@ export async function confirmInvitation(args: ActionArgs) {
     throw redirect(href("/create-instance"), { status: 303, headers });
   }
   const { problem } = confirmAttempt;
-  // If the form is sent twice, the first request uses up the link. This page then redirects to the page with the progress.
-  if (isLinkInvalid(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
-  const subdomainError = subdomainErrors[problem.code];
+  // If the form is sent twice, the first request uses up the link. The loader of this page then redirects to the progress page.
+  if (isInvalidLinkProblem(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
+  const subdomainError = subdomainMessageByErrorCode[problem.code];
   return unprocessableResponse(
     subdomainError
       ? replyWithClearedField(submission, "subdomain", subdomainError)

@@ -3,7 +3,7 @@ import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** Looks the same for every reason, so that it does not reveal whether a link exists. */
+/** Shows the same text for every reason, so that the page does not reveal whether a link exists. */
 export const InvalidLink = ({ token }: { token: string | null }) => (
   <>
     <PublicTitle>This link is no longer valid</PublicTitle>

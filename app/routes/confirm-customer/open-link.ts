@@ -13,13 +13,14 @@ export type InvitationDetails = Omit<InvitationView, "licenseKey">;
 
 type LinkState =
   | { state: "form"; invitationDetails: InvitationDetails; instanceDomain: string }
-  /** With a token, the customer can request a new link. */
+  /** The customer can request a new link unless the token is null. */
   | { state: "invalid"; token: string | null }
   | { state: "unavailable" };
 
+/** Gives all responses one type, so that the page can distinguish the states. */
 const respondWithLinkState = (linkState: LinkState, init?: ResponseInit) => data(linkState, init);
 
-/** Stores the invitation in a cookie, so that this browser can show the progress after the link is used. */
+/** Loads what the page shows for the link. Stores the invitation in a cookie, so that this browser can show the progress later. */
 export async function loadLinkState(args: LoaderArgs) {
   const { context } = args;
   const token = readToken(args);
@@ -36,12 +37,13 @@ export async function loadLinkState(args: LoaderArgs) {
       { headers: { "Set-Cookie": cookie } },
     );
   }
-  if (!isLinkInvalid(invitationAttempt.problem))
+  if (!isInvalidLinkProblem(invitationAttempt.problem))
     return respondWithLinkState({ state: "unavailable" }, { status: 503 });
+  // This browser has opened the link before, so it may show the progress of the instance.
   if ((await findSignUp(args, token)) !== null) throw redirect(href("/create-instance"), 303);
   return respondWithLinkState({ state: "invalid", token }, { status: 404 });
 }
 
 const invalidLinkProblemKinds: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);
 
-export const isLinkInvalid = ({ kind }: Problem) => invalidLinkProblemKinds.has(kind);
+export const isInvalidLinkProblem = ({ kind }: Problem) => invalidLinkProblemKinds.has(kind);

@@ -11,7 +11,7 @@ import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";
-import { isLinkInvalid } from "./open-link.ts";
+import { isInvalidLinkProblem } from "./open-link.ts";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
 
@@ -21,17 +21,17 @@ export const handle: PageHandle = { hideHeader: true, script };
 
 export const meta = () => [{ title: "A new link" }];
 
-const renewForm = z.object({ token: z.string() });
+const renewFormSchema = z.object({ token: z.string() });
 
-/** The response is always the same, so it does not reveal whether a link exists. */
+/** Redirects to the same page for existing and missing links, so that the response does not reveal whether a link exists. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), renewForm);
+  const submission = parseSubmission(await readFormData(request), renewFormSchema);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
   const renewAttempt = await attemptWithNotFound(
     context.get(licenseApiContext).invitations.renew({ body: { token } }),
   );
-  if (!renewAttempt.ok && !isLinkInvalid(renewAttempt.problem))
+  if (!renewAttempt.ok && !isInvalidLinkProblem(renewAttempt.problem))
     return data({ isUnavailable: true }, { status: 503 });
   throw redirect(href("/confirm-customer/renew"), 303);
 }

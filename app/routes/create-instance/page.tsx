@@ -9,7 +9,7 @@ import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
 import { loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import { reloadSeconds } from "#app/routes/sign-up/reload-seconds.ts";
-import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
+import { buildRefreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   script,
   refresh({ instanceState }: Route.ComponentProps["loaderData"]) {
     if (instanceState.state === "unavailable") return `${reloadSeconds}`;
-    return instanceState.state === "steps" ? refreshHeader(instanceState) : null;
+    return instanceState.state === "steps" ? buildRefreshHeader(instanceState) : null;
   },
 };
 
@@ -41,8 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (storedSignUp.licenseKey === null) return data({ instanceState: { state: "waiting" as const } });
   const instanceState = await loadInstanceState(args.context, storedSignUp.licenseKey);
   // The creation of an instance starts with its server.
-  const hasStarted = instanceState.state !== "steps" || instanceState.progress.server;
-  if (storedSignUp.waits && !hasStarted) return data({ instanceState: { state: "waiting" as const } });
+  const hasCreationStarted = instanceState.state !== "steps" || instanceState.progress.server;
+  if (storedSignUp.waits && !hasCreationStarted)
+    return data({ instanceState: { state: "waiting" as const } });
   return data({ instanceState }, instanceState.state === "unavailable" ? { status: 503 } : {});
 }
 

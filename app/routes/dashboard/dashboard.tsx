@@ -1,4 +1,4 @@
-import { DateText, dateText } from "#app/routes/kit/dates/date.tsx";
+import { DateText, formatDateText } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
@@ -35,11 +35,11 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
 }
 
 function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][number] }) {
-  const { label, count, to, lines } = figure;
+  const { label, countText, to, lines } = figure;
   return (
     <li className="rounded-xl border bg-card p-4">
       <a href={to} className="flex items-baseline gap-2 hover:text-primary">
-        <strong className="text-xl font-semibold tabular-nums">{count}</strong>{" "}
+        <strong className="text-xl font-semibold tabular-nums">{countText}</strong>{" "}
         <span className="font-medium">{label}</span>
       </a>
       <ul className="mt-2 text-xs">
@@ -53,7 +53,10 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
             >
               {name}
             </a>
-            <span className="shrink-0 text-muted-foreground" title={at === null ? undefined : dateText(at)}>
+            <span
+              className="shrink-0 text-muted-foreground"
+              title={at === null ? undefined : formatDateText(at)}
+            >
               {detail}
             </span>
           </li>

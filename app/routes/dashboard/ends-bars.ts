@@ -3,6 +3,7 @@ import type { DayRange, Dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
+/** Vertical positions and heights are in pixels. The space above the bars is for their numbers. */
 const topY = 18;
 const bottomY = 138;
 const labelHeight = 20;
@@ -22,7 +23,7 @@ export const expiredLicensesAddress = ({ from, to }: DayRange) =>
 const formatShortCount = (count: number) =>
   count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
-/** Horizontal positions are percentages of the chart's width. */
+/** Computes the bars. Horizontal positions are percentages of the chart's width, and vertical positions are pixels. */
 export function presentEnds({ asOf, months }: Dashboard["months"]) {
   const xScale = scaleBand()
     .domain(months.map(({ from }) => from))

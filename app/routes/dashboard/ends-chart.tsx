@@ -7,7 +7,8 @@ import { NumberTable } from "#app/routes/kit/number-table.tsx";
 export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
   const { asOf, total, height, bottomY, barWidth, months } = ends;
   const localizedMonths = useMonths();
-  const monthName = ({ from }: { from: string }) => localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
+  const getMonthName = ({ from }: { from: string }) =>
+    localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
     <Card aria-labelledby="ends-title">
       <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
@@ -31,7 +32,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
                   {month.shortCount}
                 </text>
                 <text x={centerX} y={bottomY + 16} lang={localizedMonths.lang}>
-                  {monthName(month)}
+                  {getMonthName(month)}
                 </text>
               </g>
             );
@@ -50,7 +51,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
           id: month.from,
           name: (
             <Link to={month.address} className="hover:underline">
-              <span lang={localizedMonths.lang}>{monthName(month)}</span> {month.from.slice(0, 4)}
+              <span lang={localizedMonths.lang}>{getMonthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),
           numbers: [month.ends],

@@ -4,7 +4,7 @@ import {
   type Dashboard,
   type FigureName,
   maxCount,
-  silentBefore,
+  computeSilenceThreshold,
 } from "#app/domain/dashboard/dashboard.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
@@ -12,7 +12,7 @@ import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
+import { findKindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { purchaseList, purchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { allRenewalsAddress } from "#app/routes/license/renewals/desk-list.ts";
@@ -21,7 +21,7 @@ import { presentStatuses } from "./status-layers.ts";
 
 interface FigurePresentation {
   label: string;
-  getAddress: (days: DayRange | null, mayRenew: boolean, now: Instant) => string;
+  getAddress: (days: DayRange | null, maySeeRenewals: boolean, now: Instant) => string;
   getLineAddress: (key: string) => string;
 }
 
@@ -29,9 +29,9 @@ const filteredLicensesAddress = (filter: Record<string, string>) => listAddress(
 const filteredHostedCustomersAddress = (filter: Record<string, string>) =>
   hostedCustomerList.address(new URLSearchParams(filter));
 
-const endsAddress = (days: DayRange | null, mayRenew: boolean) => {
+const endsAddress = (days: DayRange | null, maySeeRenewals: boolean) => {
   if (!days) return allRenewalsAddress();
-  return mayRenew ? allRenewalsAddress(days) : expiredLicensesAddress(days);
+  return maySeeRenewals ? allRenewalsAddress(days) : expiredLicensesAddress(days);
 };
 const licenseAddress = (key: string) => licensePath(key);
 const hostedCustomerDetailsAddress = (key: string) => hostedCustomerAddress(key);
@@ -46,12 +46,12 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
   },
   silent: {
     label: "Silent for 30 days",
-    getAddress: (_days, _mayRenew, now) =>
+    getAddress: (_days, _maySeeRenewals, now) =>
       filteredLicensesAddress({
         statuses: "active",
         lifetimeStatuses: "active,almost-expired",
         activenessStatuses: "inactive",
-        lastContactBefore: silentBefore(dayOf(now)),
+        lastContactBefore: computeSilenceThreshold(dayOf(now)),
         sortBy: "lastHeartbeat",
       }),
     getLineAddress: licenseAddress,
@@ -102,10 +102,10 @@ function describeLine({ state, at }: FigureLine, now: Instant): string {
   return at === null ? "" : formatDaysAway(at, now);
 }
 
-/** Runs on the server, so that browsers do not load the labels and the chart library. */
+/** Prepares the texts and the charts on the server, so that browsers do not load the labels and the chart library. */
 export function presentDashboard(
   { figures, ownEvents, months, statuses }: Dashboard,
-  mayRenew: boolean,
+  maySeeRenewals: boolean,
   now: Instant,
 ) {
   return {
@@ -113,11 +113,11 @@ export function presentDashboard(
       .filter(({ count }) => count > 0)
       .map(({ name, count, lines, days }) => ({
         label: figurePresentations[name].label,
-        count: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
-        to: figurePresentations[name].getAddress(days, mayRenew, now),
+        countText: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
+        to: figurePresentations[name].getAddress(days, maySeeRenewals, now),
         lines: lines.map((line) => ({
-          // A line about a bulk change has the kind of the change as its name.
-          name: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
+          // The name of a line about a bulk change is the kind of the change.
+          name: name === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
           detail: describeLine(line, now),
           at: line.state ? null : line.at,
           to: figurePresentations[name].getLineAddress(line.key),

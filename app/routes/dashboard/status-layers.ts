@@ -19,15 +19,17 @@ const stackLayers = stack<LicenseDay, LifetimeStatus>()
 /** Coordinates of the chart go from 0 to 100. The browser scales the chart. */
 export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
-  const points = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];
-  const from = points[0]?.day ?? today;
-  const series = stackLayers(points);
-  const maxTotal = Math.max(...(series.at(-1)?.map(([, top]) => top) ?? []), 1);
+  const dailyCounts = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];
+  const from = dailyCounts[0]?.day ?? today;
+  const series = stackLayers(dailyCounts);
+  // The top of the highest layer is the total of a day.
+  const totals = series.at(-1)?.map(([, top]) => top) ?? [];
+  const maxTotal = Math.max(...totals, 1);
   const xScale = scaleUtc()
     .domain([new Date(from), new Date(today)])
     .range([0, 100]);
   const yScale = scaleLinear().domain([0, maxTotal]).range([100, 0]);
-  const layerArea = area<SeriesPoint<LicenseDay>>()
+  const drawLayerPath = area<SeriesPoint<LicenseDay>>()
     .digits(1)
     .x(({ data }) => xScale(new Date(data.day)))
     .y0(([low]) => yScale(low))
@@ -36,16 +38,16 @@ export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["s
     asOf,
     from,
     today,
-    hasHistory: points.length > 1,
+    hasHistory: dailyCounts.length > 1,
     maxTotalText: formatCount(maxTotal, "license"),
     layers: series.map((layer) => ({
       status: layer.key,
       label: lifetimeLabel[layer.key],
       currentCount: formatThousands(currentCounts[layer.key]),
       to: listAddress(new URLSearchParams({ lifetimeStatuses: layer.key })),
-      path: layerArea(layer) ?? "",
+      path: drawLayerPath(layer) ?? "",
     })),
-    rows: points
+    rows: dailyCounts
       .toReversed()
       .map(({ day, counts }) => ({ day, counts: layers.map((status) => formatThousands(counts[status])) })),
   };

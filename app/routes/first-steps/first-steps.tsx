@@ -33,7 +33,13 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const { label, state, nextLink, alternativeLink, settleLabel } = describeStep(name, isDone, setup);
+  const {
+    label,
+    description: state,
+    nextLink,
+    alternativeLink,
+    settleLabel,
+  } = describeStep(name, isDone, setup);
   // An admin settles a step by marking it as done or as not needed.
   const mayBeSettled = settleLabel !== undefined && (isSettled || !isDone);
   return (

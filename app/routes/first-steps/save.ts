@@ -12,14 +12,17 @@ import type { Route } from "./+types/save.ts";
 
 export const middleware = [requireCapability("first-steps")];
 
-const firstStepsForm = z.object({ settle: manualStepName.optional(), reopen: manualStepName.optional() });
+const firstStepsFormSchema = z.object({
+  settle: manualStepName.optional(),
+  reopen: manualStepName.optional(),
+});
 
 export const loader = () => redirect(href("/"));
 
-/** Hides the card with the steps if the form names no step. */
+/** Settles or reopens the step that the form names. If the form names no step, hides the card with the steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "first-steps.manage");
-  const submission = parseSubmission(await readFormData(request), firstStepsForm);
+  const submission = parseSubmission(await readFormData(request), firstStepsFormSchema);
   if (submission.status !== "success") return redirect(href("/"));
   const { settle, reopen } = submission.value;
   const { firstSteps } = context.get(licenseApiContext);

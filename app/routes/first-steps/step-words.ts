@@ -3,7 +3,7 @@ import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
 
 interface StepTexts {
   label: string;
-  state: string;
+  description: string;
   nextLink?: { to: string; label: string };
   alternativeLink?: { to: string; label: string };
   /** Label of the button that marks an open step as done or not needed. Missing if the step has no such button. */
@@ -17,17 +17,20 @@ export function describeStep(
 ): StepTexts {
   switch (name) {
     case "sign-in":
-      return { label: "Sign-in", state: `Staff sign in with ${signIn.join(" or ")}. You are signed in.` };
+      return {
+        label: "Sign-in",
+        description: `Staff sign in with ${signIn.join(" or ")}. You are signed in.`,
+      };
     case "signing-key":
       return {
         label: "Signing key",
-        state:
+        description:
           "License files are signed with the key in LICENSE_SIGNING_KEY. Keep a copy of it in a safe place.",
       };
     case "catalog":
       return {
         label: "Catalog",
-        state: isDone ? "The catalog has a tier for licenses." : "Licenses need a package with a tier.",
+        description: isDone ? "The catalog has a tier for licenses." : "Licenses need a package with a tier.",
         nextLink: {
           to: href("/license/settings/catalog"),
           label: isDone ? "Open the catalog" : "Fill the catalog",
@@ -36,7 +39,7 @@ export function describeStep(
     case "customers":
       return {
         label: "Customers",
-        state:
+        description:
           crm === "hubspot"
             ? "Companies and contacts come from HubSpot."
             : "Customers are entered manually with each license. With HUBSPOT_TOKEN, they come from HubSpot.",
@@ -45,7 +48,7 @@ export function describeStep(
     case "mail":
       return {
         label: "Mail",
-        state:
+        description:
           mail === "sent"
             ? "Reminders and invitations are sent."
             : "Mails are stored as files and not sent. Set SMTP_URL and MAIL_FROM to send them.",
@@ -55,7 +58,7 @@ export function describeStep(
     case "marketplace":
       return {
         label: "Marketplace",
-        state: {
+        description: {
           aws: "Buyers come from AWS Marketplace.",
           azure: "Buyers come from Azure Marketplace.",
           sandbox: "The sandbox sells nothing. Set MARKETPLACE to aws or azure to accept buyers.",
@@ -66,14 +69,14 @@ export function describeStep(
     case "backup":
       return {
         label: "Backup",
-        state:
+        description:
           "Only you know whether the database and the signing key are backed up. Try to restore them once.",
         settleLabel: "It is set up",
       };
     case "first-license":
       return {
         label: "First license",
-        state: isDone
+        description: isDone
           ? "The first license was created."
           : "Create one and download its license file. To keep the keys of existing licenses, import them from a CSV file.",
         nextLink: isDone

@@ -7,7 +7,7 @@ interface CapacityBarProps {
   /** Null means no limit. */
   total: number | null;
   noun?: string;
-  /** Used ratio from which the bar is yellow; a full bar is red. */
+  /** Ratio of used to total from which the bar is yellow. A full bar is red. */
   warningRatio?: number;
   className?: string;
   barClassName?: string;
@@ -34,7 +34,7 @@ export function CapacityBar({
             warningRatio={warningRatio}
             className={barClassName}
           />
-          {usageText(used, total)}
+          {formatUsage(used, total)}
         </>
       )}
       {noun && <span className="text-muted-foreground">{noun}</span>}
@@ -54,17 +54,18 @@ function calculateUsedRatio(used: number, total: number): number {
 }
 
 function Bar({ usedRatio, warningRatio, className }: BarProps) {
+  // Even a small use is visible on the bar.
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return <Progress value={percent} className={cn(barColorClass(usedRatio, warningRatio), className)} />;
+  return <Progress value={percent} className={cn(chooseColorClass(usedRatio, warningRatio), className)} />;
 }
 
-function barColorClass(usedRatio: number, warningRatio: number): string {
+function chooseColorClass(usedRatio: number, warningRatio: number): string {
   if (usedRatio >= 1) return "text-destructive";
   return usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
 }
 
-const usageText = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
+const formatUsage = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
 
 interface UsageProps {
   used: number;
@@ -74,7 +75,7 @@ interface UsageProps {
 
 export function Usage({ used, total, noun }: UsageProps) {
   const nounSuffix = noun ? ` ${noun}` : "";
-  if (total !== null) return usageText(used, total) + nounSuffix;
+  if (total !== null) return formatUsage(used, total) + nounSuffix;
   return (
     <>
       {`${formatThousands(used)} / `}

@@ -10,7 +10,7 @@ interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "p
   listLabel: string;
 }
 
-/** A select with a search input. Without JavaScript it is only the select, which always holds the submitted value. */
+/** A hidden select, which holds the submitted value, and a search input. Without JavaScript, only the select is visible. */
 export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: ChoiceBoxProps) {
   const isHydrated = useHydrated();
   const selectId = useId();
@@ -20,7 +20,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: C
   const [isTyping, setTyping] = useState(false);
   const labels = choices.map(({ label }) => label);
 
-  // The user may have chosen a value before hydration.
+  // The select may have a value already, because the user or the browser chose it before hydration.
   useEffect(() => {
     if (selectRef.current?.value) setTypedText(selectRef.current.selectedOptions[0]?.label ?? "");
   }, []);

@@ -4,12 +4,12 @@ import { Disclosure } from "#app/ui/collapsible.tsx";
 interface NumberTableProps {
   summary: string;
   caption: string;
-  /** The first heading is for the names of the rows. */
+  /** The first heading is above the names of the rows. */
   columnHeadings: readonly string[];
   rows: readonly { id: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
-/** The numbers of a chart as a table. */
+/** Shows the numbers of a chart as a table that the user can open. */
 export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTableProps) => (
   <Disclosure summary={summary}>
     <table className="text-xs tabular-nums [&_:is(td,th:not(:first-child))]:ps-5 [&_:is(td,th:not(:first-child))]:text-end">

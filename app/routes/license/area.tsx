@@ -5,11 +5,11 @@ import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
 
-/** Ignores failed requests, because the pages also render without this data. */
+/** Loads data that several license pages use. Ignores failed requests, because the pages also render without this data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [tiers, renewalPeriod] = await Promise.all([
-    api.packages.tierNames({ query: {} }).catch((): TierName[] => []),
+    api.packages.searchTierNames({ query: {} }).catch((): TierName[] => []),
     api.settings.read().then(
       (settings) => settings.renewalPeriod,
       () => null,

@@ -1,4 +1,4 @@
-import { signUpForm } from "#app/domain/sign-up/registration.ts";
+import { signUpFormSchema } from "#app/domain/sign-up/registration.ts";
 import { enhanceForm } from "#app/routes/sign-up/live-form.ts";
 
-export const enhanceSignUpForm = (form: HTMLFormElement) => enhanceForm(form, signUpForm);
+export const enhanceSignUpForm = (form: HTMLFormElement) => enhanceForm(form, signUpFormSchema);

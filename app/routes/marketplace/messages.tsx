@@ -8,7 +8,7 @@ import type { NoSubscriptionReason } from "./sign-up-state.ts";
 const setUpAgainHint =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
 
-const nextSteps: Record<NoSubscriptionReason, ReactNode> = {
+const messageByReason: Record<NoSubscriptionReason, ReactNode> = {
   missing: `This page opens from the marketplace. ${setUpAgainHint}`,
   invalid: `The marketplace does not know the link that brought you here. ${setUpAgainHint}`,
   expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgainHint}`,
@@ -26,7 +26,7 @@ export function NoSubscription({ reason }: { reason: NoSubscriptionReason }) {
   return (
     <>
       <PublicTitle>You have no active subscriptions.</PublicTitle>
-      <p className="mt-3 text-muted-foreground">{nextSteps[reason]}</p>
+      <p className="mt-3 text-muted-foreground">{messageByReason[reason]}</p>
       {retryableReasons.has(reason) && (
         <a href={`?${search}`} className={buttonVariants({ size: "lg", className: "mt-6" })}>
           Try again

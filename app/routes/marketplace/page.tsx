@@ -6,11 +6,11 @@ import { Warning } from "#app/ui/alert.tsx";
 import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
 import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import { reloadSeconds } from "#app/routes/sign-up/reload-seconds.ts";
-import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
+import { buildRefreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
-import { isAzureLandingPage, loadSignUpState, rejectionContext } from "./sign-up-state.ts";
+import { isAzureLandingPage, loadSignUpState, rejectionMessageContext } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
@@ -25,18 +25,18 @@ export const handle: PageHandle = {
   refresh({ signUpState, rejection }: Route.ComponentProps["loaderData"]) {
     if (signUpState.state === "unavailable") return `${reloadSeconds}`;
     if (signUpState.state !== "steps") return null;
-    return rejection ? noticeSeconds : refreshHeader(signUpState);
+    return rejection ? rejectionVisibleSeconds : buildRefreshHeader(signUpState);
   },
 };
 
 /** Gives a buyer without JavaScript time to read why the form was rejected. */
-const noticeSeconds = "30";
+const rejectionVisibleSeconds = "30";
 
 export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signUpState, token, cookieLicenseKey, email } = await loadSignUpState(args);
-  const pageData = { signUpState, token, email, rejection: args.context.get(rejectionContext) };
+  const pageData = { signUpState, token, email, rejection: args.context.get(rejectionMessageContext) };
   if (signUpState.state === "unavailable") return data(pageData, { status: 503 });
   if (token === null || cookieLicenseKey === null) return data(pageData);
   const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });

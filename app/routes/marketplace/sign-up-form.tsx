@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { signUpForm } from "#app/domain/sign-up/registration.ts";
+import { signUpFormSchema } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { EmailField, NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
@@ -20,10 +20,10 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ entitlement, isUnfinished, instanceDomain, lastResult }: SignUpFormProps) {
-  const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
+  const [form, fields] = useForm<z.input<typeof signUpFormSchema>, string[]>({
     id: "sign-up",
     lastResult,
-    constraint: getZodConstraint(signUpForm),
+    constraint: getZodConstraint(signUpFormSchema),
   });
   const { firstname, lastname, company, email, domain, password, confirm } = fields;
   return (

@@ -25,13 +25,13 @@ type SignUpState =
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
-/** Error message of a rejected submission. Null if the error belongs to a field. The page shows the message if it no longer shows the form. */
-export const rejectionContext = createContext<string | null>(null);
+/** Error message of a rejected form, for a page that no longer shows the form. Null if the error belongs to a field. */
+export const rejectionMessageContext = createContext<string | null>(null);
 
-/** True after a rejected submission. The page then shows the form again in every state of the license. */
-export const formRejectedContext = createContext(false);
+/** True if the API created the license but rejected its instance. The page then shows the form again. */
+export const showsFormAgainContext = createContext(false);
 
-const noSubscriptionState = (reason: NoSubscriptionReason): SignUpState => ({
+const createNoSubscriptionState = (reason: NoSubscriptionReason): SignUpState => ({
   state: "no-subscription",
   reason,
 });
@@ -62,7 +62,7 @@ interface LoadedSignUp {
 /** A browser with a stored sign-up does not need the marketplace token, which expires. */
 export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
   const token = readToken(args);
-  const storedSignUp = args.context.get(formRejectedContext) ? null : await findSignUp(args, token);
+  const storedSignUp = args.context.get(showsFormAgainContext) ? null : await findSignUp(args, token);
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const email = storedSignUp?.email ?? null;
   const instanceSignUpState = licenseKey === null ? null : await loadInstanceSignUpState(args, licenseKey);
@@ -70,25 +70,25 @@ export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
   if (storedSignUp && instanceSignUpState && (instanceSignUpState !== "not-started" || storedSignUp.waits)) {
     const isWaiting =
       instanceSignUpState === "not-started" || (storedSignUp.waits && !hasStarted(instanceSignUpState));
-    const signUpState = isWaiting ? waitingState(licenseKey) : instanceSignUpState;
+    const signUpState = isWaiting ? createWaitingState(licenseKey) : instanceSignUpState;
     return { signUpState, token, cookieLicenseKey: null, email };
   }
-  const signUpState = await findSignUpState(args, token);
+  const signUpState = await fetchMarketplaceSignUpState(args, token);
   const cookieLicenseKey = "licenseKey" in signUpState ? signUpState.licenseKey : null;
   // A waiting registration gets its license on approval, and stays valid after its token expires.
   if (storedSignUp?.waits && licenseKey === null && cookieLicenseKey === null)
-    return { signUpState: waitingState(null), token, cookieLicenseKey, email };
+    return { signUpState: createWaitingState(null), token, cookieLicenseKey, email };
   return { signUpState, token, cookieLicenseKey, email };
 }
 
-async function findSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
-  if (token === null) return noSubscriptionState("missing");
+async function fetchMarketplaceSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
+  if (token === null) return createNoSubscriptionState("missing");
   const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok)
-    return noSubscriptionState(reasonByCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
+    return createNoSubscriptionState(reasonByCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = customerAttempt.result;
   const [entitlement] = entitlements;
-  if (!entitlement) return noSubscriptionState("nothing-bought");
+  if (!entitlement) return createNoSubscriptionState("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
   const formState: SignUpState = {
     state: "form",
@@ -96,13 +96,13 @@ async function findSignUpState(args: LoaderArgs, token: string | null): Promise<
     isUnfinished: licenseKey !== null,
     instanceDomain,
   };
-  if (licenseKey === null || args.context.get(formRejectedContext)) return formState;
+  if (licenseKey === null || args.context.get(showsFormAgainContext)) return formState;
   const signUpState = await loadInstanceSignUpState(args, licenseKey);
   if (!signUpState) return { state: "unavailable" };
   return signUpState === "not-started" ? formState : signUpState;
 }
 
-const waitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });
+const createWaitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });
 
 /** An instance that has ended counts as started. */
 const hasStarted = (signUpState: SignUpState | "not-started") =>
@@ -124,7 +124,7 @@ async function loadInstanceSignUpState(
 ): Promise<SignUpState | "not-started" | null> {
   const signUpState = await loadInstanceState(context, licenseKey);
   if (signUpState.state === "unavailable") return null;
-  if (signUpState.state === "ended") return noSubscriptionState("ended");
+  if (signUpState.state === "ended") return createNoSubscriptionState("ended");
   const isStarted =
     signUpState.state === "waiting" ||
     (signUpState.state === "steps" && signUpState.progress.status !== "requested");

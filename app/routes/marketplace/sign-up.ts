@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { signUpForm } from "#app/domain/sign-up/registration.ts";
+import { signUpFormSchema } from "#app/domain/sign-up/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
@@ -14,28 +14,28 @@ import {
   replyWithoutPasswords,
   type SignUpSubmission,
   subdomainTakenMessage,
-  subdomainErrors,
+  subdomainMessageByErrorCode,
   replyWithUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
-import { formRejectedContext, fetchMarketplaceCustomer, rejectionContext } from "./sign-up-state.ts";
+import { showsFormAgainContext, fetchMarketplaceCustomer, rejectionMessageContext } from "./sign-up-state.ts";
 
 export async function signUp(args: ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), signUpForm);
+  const submission = parseSubmission(await readFormData(args.request), signUpFormSchema);
   if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
-  // The request does not contain the repeated password.
+  // The API request has no field for the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
-  const reject = (problem: Problem) => {
-    const result = signUpResultFromProblem(submission, problem);
+  const rejectForm = (problem: Problem) => {
+    const result = createResultFromProblem(submission, problem);
     // Conform stores the errors of the whole form under an empty field name.
     const formErrors = result.error?.[""] ?? [];
-    args.context.set(rejectionContext, formErrors[0] ?? null);
+    args.context.set(rejectionMessageContext, formErrors[0] ?? null);
     return unprocessableResponse(result);
   };
   const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
-  if (!customerAttempt.ok) return reject(customerAttempt.problem);
+  if (!customerAttempt.ok) return rejectForm(customerAttempt.problem);
   const { customerId, entitlements } = customerAttempt.result;
   const [entitlement] = entitlements;
   const body = {
@@ -56,7 +56,7 @@ export async function signUp(args: ActionArgs) {
   if (!registerAttempt.ok) {
     if (isWaitingProblem(registerAttempt.problem))
       throw await redirectToPage({ licenseKey: null, waits: true });
-    return reject(registerAttempt.problem);
+    return rejectForm(registerAttempt.problem);
   }
 
   const { licenseKey, customerId: signUpId } = registerAttempt.result;
@@ -66,13 +66,13 @@ export async function signUp(args: ActionArgs) {
   );
   const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);
   if (!createAttempt.ok && !isWaiting) {
-    args.context.set(formRejectedContext, true);
-    return reject(createAttempt.problem);
+    args.context.set(showsFormAgainContext, true);
+    return rejectForm(createAttempt.problem);
   }
   throw await redirectToPage({ licenseKey, waits: isWaiting });
 }
 
-/** The instance waits for capacity (IR02), or for an approval or a tier (IR03). */
+/** IR02 means that the instance waits for capacity. IR03 means that it waits for an approval or a tier. */
 const isWaitingProblem = ({ code }: Problem) => code === "IR02" || code === "IR03";
 
 const unprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });
@@ -82,9 +82,10 @@ const emailTakenMessage = "Provided e-mail address is already registered to our 
 const noTierMessage =
   "Your subscription is fine, but we are not ready to set up instances yet. Please write to us; you need not buy anything again.";
 
-function signUpResultFromProblem(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
-  const domainError = subdomainErrors[code];
+function createResultFromProblem(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
+  const domainError = subdomainMessageByErrorCode[code];
   if (domainError) return replyWithClearedField(submission, "domain", domainError);
+  // These errors have no separate error codes, so the message identifies the field.
   if (message.includes("Email")) return replyWithClearedField(submission, "email", emailTakenMessage);
   if (message.includes("Domain")) return replyWithClearedField(submission, "domain", subdomainTakenMessage);
   if (message.includes("Marketplace"))

@@ -10,12 +10,12 @@ interface NavigationPage {
   to: string;
   requiredPermission: Action;
   capability?: Capability;
-  /** Words other than the label that find the page in the search. */
+  /** Words with which the search finds the page, in addition to its label. */
   searchWords?: string;
 }
 
 interface MainPage extends NavigationPage {
-  /** Pages of the side list. */
+  /** Pages of the section. The side list links to them. */
   pages?: readonly NavigationPage[];
 }
 
@@ -166,7 +166,7 @@ const createVisibilityCheck =
   (viewer: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
     can(viewer, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
 
-/** Pages that the user may open, for the search. */
+/** Returns the pages that the search can find and the user may open. */
 export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
   [
     createLicense,
@@ -187,13 +187,13 @@ interface NavigationRequest {
   viewer: Viewer | null;
   capabilities: readonly Capability[];
   pathname: string;
-  /** The view that the Licenses item opens. */
+  /** Id of the saved view that the “Licenses” link opens. */
   startView: number | null;
 }
 
 export function buildNavigation(request: NavigationRequest): Navigation {
-  const { viewer: person, capabilities, pathname, startView } = request;
-  const isVisible = createVisibilityCheck(person, capabilities);
+  const { viewer, capabilities, pathname, startView } = request;
+  const isVisible = createVisibilityCheck(viewer, capabilities);
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
       label: page.label,
@@ -201,23 +201,23 @@ export function buildNavigation(request: NavigationRequest): Navigation {
       isCurrent: page === currentPage,
     }));
 
-  const currentPage = findPageOfPath(pathname, [...trialPages, ...settingsPages, ...mainPages]);
+  const currentPage = findPageByPath(pathname, [...trialPages, ...settingsPages, ...mainPages]);
   const section = mainPages.find(({ pages }) => currentPage && pages?.includes(currentPage));
   const visibleMainPages = mainPages.filter(isVisible);
   const currentMainPage = visibleMainPages.find((page) => page === section);
   const sidePages = section?.pages?.filter(isVisible) ?? [];
   return {
-    mainLinks: toLinks(visibleMainPages, currentMainPage ?? findPageOfPath(pathname, visibleMainPages)),
+    mainLinks: toLinks(visibleMainPages, currentMainPage ?? findPageByPath(pathname, visibleMainPages)),
     side:
       section && sidePages.length > 1
         ? { label: section.label, links: toLinks(sidePages, currentPage) }
         : null,
-    accountLinks: toLinks(accountPages.filter(isVisible), findPageOfPath(pathname, accountPages)),
+    accountLinks: toLinks(accountPages.filter(isVisible), findPageByPath(pathname, accountPages)),
   };
 }
 
 /** Returns the page whose address the path starts with. If there are several, the longest address wins. */
-const findPageOfPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
+const findPageByPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
   pages
     .filter(({ to }) => isWithinPath(pathname, to))
     .toSorted((left, right) => right.to.length - left.to.length)[0];

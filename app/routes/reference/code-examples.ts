@@ -1,21 +1,22 @@
 import type { OpenApiDocument, Operation } from "./open-api-document.ts";
 
-/** A request that consists of the example values of an operation. */
+/** A request with the example values of an operation. */
 interface ExampleRequest {
   method: string;
   url: string;
   headers: [name: string, value: string][];
-  /** Environment variable of the bearer token; null if the endpoint takes none. */
+  /** Environment variable of the bearer token. Null if the endpoint needs no token. */
   tokenVariable: string | null;
   body: unknown;
-  takesCsv: boolean;
+  sendsCsvFile: boolean;
   returnsFile: boolean;
 }
 
+/** Environment variable of the token, by security scheme of the API. */
 const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER_SECRET" };
 
-export const languages = ["curl", "TypeScript", "Python"] as const;
-export type Language = (typeof languages)[number];
+export const codeLanguages = ["curl", "TypeScript", "Python"] as const;
+export type Language = (typeof codeLanguages)[number];
 
 /** Returns the code of an example request in each language, or null if the document has no such operation. */
 export function createCodeExamples(
@@ -64,15 +65,16 @@ function createExampleRequest(
     headers: bodyType === undefined ? headers : [...headers, ["Content-Type", bodyType]],
     tokenVariable,
     body: requestBody?.content["application/json"]?.example,
-    takesCsv: bodyType === "text/csv",
+    sendsCsvFile: bodyType === "text/csv",
     returnsFile: responseType !== undefined && responseType !== "application/json",
   };
 }
 
+/** Quotes a text for a shell. A quote inside the text ends the quoting, is escaped, and starts the quoting again. */
 const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function createCurlCommand(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quoteForShell(url)}`,
     ...(tokenVariable === null ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
@@ -84,12 +86,12 @@ function createCurlCommand(request: ExampleRequest): string {
 }
 
 function createTypeScriptCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
     ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
   ];
-  const options = [
+  const optionLines = [
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     ...(headerLines.length === 0 ? [] : ["  headers: {", ...headerLines, "  },"]),
     ...(takesCsv ? ['  body: await readFile("licenses.csv"),'] : []),
@@ -97,15 +99,15 @@ function createTypeScriptCode(request: ExampleRequest): string {
   ];
   return [
     ...(takesCsv ? ['import { readFile } from "node:fs/promises";', ""] : []),
-    options.length === 0
+    optionLines.length === 0
       ? `const response = await fetch(${JSON.stringify(url)});`
-      : [`const response = await fetch(${JSON.stringify(url)}, {`, ...options, "});"].join("\n"),
+      : [`const response = await fetch(${JSON.stringify(url)}, {`, ...optionLines, "});"].join("\n"),
     returnsFile ? "const file = await response.blob();" : "const { result } = await response.json();",
   ].join("\n");
 }
 
 function createPythonCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null
       ? []
@@ -129,6 +131,7 @@ function createPythonCode(request: ExampleRequest): string {
   ].join("\n");
 }
 
+/** Indents all lines except the first. */
 const indent = (text: string, indentation = "  ") => text.replaceAll("\n", `\n${indentation}`);
 
 function formatPythonLiteral(value: unknown): string {

@@ -17,22 +17,22 @@ export const meta = () => [{ title: "API reference · License desk" }];
 export const handle: PageHandle = { hideHeader: true };
 
 const documentUrl = "/api/openapi.json";
-/** Swagger UI's style sheet reads this class of the root element. */
+/** Class of the root element that switches the style sheet of Swagger UI to dark colors. */
 const swaggerDarkClass = "dark-mode";
 
 /** The API reference: an introduction, and a page for each resource. */
 export default function Reference({ params }: Route.ComponentProps) {
   const { document, hasFailed } = useOpenApiDocument();
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const resources = document === null ? [] : listResources(document);
   const resource = resources.find(({ slug }) => slug === params.resource);
   const resourceName = resource?.name ?? null;
-  useDarkClass();
+  useSwaggerDarkClass();
 
   useEffect(() => {
     const showDocument = async (shownDocument: OpenApiDocument) => {
       const { showReference } = await import("./show-reference.ts");
-      if (container.current) showReference(container.current, shownDocument);
+      if (containerRef.current) showReference(containerRef.current, shownDocument);
     };
     if (document !== null)
       void showDocument(
@@ -64,7 +64,7 @@ export default function Reference({ params }: Route.ComponentProps) {
       )}
       <div className="mt-6 gap-8 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
         {document !== null && <ResourceNavigation resources={resources} currentSlug={params.resource} />}
-        <div ref={container} />
+        <div ref={containerRef} />
       </div>
     </div>
   );
@@ -75,7 +75,7 @@ interface ResourceNavigationProps {
   currentSlug: string | undefined;
 }
 
-/** The links load a new page, because Swagger UI cannot be removed from a page. */
+/** The links load a new page, because Swagger UI cannot replace the document that it shows. */
 function ResourceNavigation({ resources, currentSlug }: ResourceNavigationProps) {
   const [phrase, setPhrase] = useState("");
   const resourceAddress = (slug: string) => href("/api/docs/:resource?", { resource: slug });
@@ -150,7 +150,7 @@ async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
   return response.json() as Promise<OpenApiDocument>;
 }
 
-function useDarkClass() {
+function useSwaggerDarkClass() {
   useEffect(() => {
     const { classList, dataset } = document.documentElement;
     const isDark =

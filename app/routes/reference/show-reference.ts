@@ -2,10 +2,10 @@ import type { ComponentType, createElement } from "react";
 import SwaggerUi, { type ResponsesProps } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./reference.css";
-import { createCodeExamples, type Language, languages } from "./code-examples.ts";
+import { createCodeExamples, type Language, codeLanguages } from "./code-examples.ts";
 import type { OpenApiDocument } from "./open-api-document.ts";
 
-/** Renders the document in the element. Swagger UI renders the details of an operation once the user opens them. */
+/** Shows the document in the element. Swagger UI renders the details of an operation when the user opens it. */
 export function showReference(domNode: HTMLElement, document: OpenApiDocument): void {
   SwaggerUi({
     domNode,
@@ -16,7 +16,7 @@ export function showReference(domNode: HTMLElement, document: OpenApiDocument): 
     defaultModelsExpandDepth: -1,
     persistAuthorization: false,
     validatorUrl: null,
-    plugins: [codeExamplesPlugin(document)],
+    plugins: [createCodeExamplesPlugin(document)],
   });
 }
 
@@ -26,9 +26,9 @@ interface SwaggerReact {
 }
 
 /** Adds an example request in each language above the responses of an operation. */
-const codeExamplesPlugin = (document: OpenApiDocument) => ({
+const createCodeExamplesPlugin = (document: OpenApiDocument) => ({
   wrapComponents: {
-    responses: (Original: ComponentType<ResponsesProps>, { React }: { React: SwaggerReact }) => {
+    responses: (ResponsesComponent: ComponentType<ResponsesProps>, { React }: { React: SwaggerReact }) => {
       const Examples = createExamplesComponent(React);
       return (props: ResponsesProps) => {
         const examples = createCodeExamples(document, props.path, props.method);
@@ -36,14 +36,14 @@ const codeExamplesPlugin = (document: OpenApiDocument) => ({
           "div",
           null,
           examples && React.createElement(Examples, { examples }),
-          React.createElement(Original, props),
+          React.createElement(ResponsesComponent, props),
         );
       };
     },
   },
 });
 
-/** Creates the component with the React that Swagger UI passes to plugins, because Swagger UI bundles React. */
+/** Creates a component with the React copy of Swagger UI, because components of our React do not work inside it. */
 const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
   function Examples({ examples }: { examples: Record<Language, string> }) {
     const [language, setLanguage] = useState<Language>("curl");
@@ -63,7 +63,7 @@ const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
         "div",
         { className: "opblock-section-header" },
         createElement("h4", null, "Example request"),
-        languages.map((name) =>
+        codeLanguages.map((name) =>
           createElement(
             "button",
             {

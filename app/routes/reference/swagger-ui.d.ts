@@ -8,7 +8,6 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   }
   interface System {
     React: { createElement: typeof createElement; useState: typeof useState };
-    specSelectors: { specJson(): { toJS(): unknown } };
   }
   interface Plugin {
     wrapComponents: {

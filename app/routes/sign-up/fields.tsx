@@ -25,7 +25,7 @@ export const NameFields = <Form extends FormValues>({ firstname, lastname }: Nam
   </div>
 );
 
-/** The script suggests a correction if the domain of the address is mistyped. */
+/** The script of the page shows a correction if the domain of the e-mail address is mistyped. */
 export const EmailField = <Form extends FormValues>({ field }: { field: TextField<Form> }) => (
   <Field field={field} label="E-mail">
     <Input {...getInputProps(field, { type: "email" })} autoComplete="email" className="h-10" />
@@ -82,7 +82,7 @@ interface PasswordFieldsProps<Form extends FormValues> {
   confirm: TextField<Form>;
 }
 
-/** Passwords are never sent back to the form. */
+/** The server never sends passwords back, so these fields are empty after an error. */
 export const PasswordFields = <Form extends FormValues>({ password, confirm }: PasswordFieldsProps<Form>) => (
   <>
     <Field field={password} label="Password">

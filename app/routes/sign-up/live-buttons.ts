@@ -1,3 +1,4 @@
+/** After the first submission, shows the busy label on the button and ignores further submissions. */
 export function enhanceButtons() {
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;

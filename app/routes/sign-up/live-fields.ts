@@ -1,6 +1,6 @@
 import { suggestAddress } from "#app/domain/mail/suggest-address.ts";
 
-/** Suggests a correction of a mistyped domain, such as gmail.com for gmial.com. */
+/** Suggests a domain below the field if the domain is mistyped, such as gmail.com for gmial.com. */
 export function enhanceEmailInput(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=email]");
   const hint = form.querySelector<HTMLElement>("[data-live=email-hint]");
@@ -28,8 +28,8 @@ export function enhanceEmailInput(form: HTMLFormElement) {
 /** Shows both passwords as text while the checkbox is checked. */
 export function enhanceShowPassword(form: HTMLFormElement) {
   const checkbox = form.querySelector<HTMLInputElement>("[data-live=show-password]");
-  const passwords = form.querySelectorAll<HTMLInputElement>("input[type=password]");
+  const passwordInputs = form.querySelectorAll<HTMLInputElement>("input[type=password]");
   checkbox?.addEventListener("change", () => {
-    for (const password of passwords) password.type = checkbox.checked ? "text" : "password";
+    for (const passwordInput of passwordInputs) passwordInput.type = checkbox.checked ? "text" : "password";
   });
 }

@@ -6,7 +6,7 @@ import { enhanceSubdomain } from "./live-subdomain.ts";
 
 type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
-/** Validates with the same schema as the server. */
+/** Validates the form while the user types, with the same schema as the server. */
 export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   const validateForm = () => validate(form, schema);
   enhancePasswordRules(form);
@@ -39,7 +39,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
     showFieldError(form, control, validateForm()[control.name] ?? []);
 }
 
-/** Fields that the user filled in and left before this script was loaded. */
+/** Returns the inputs that the user filled in before this script was loaded, except the input with the focus. */
 const listControlsEditedBeforeLoad = (form: HTMLFormElement) =>
   listControls(form).filter(
     (control) =>
@@ -77,14 +77,14 @@ function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messag
 
 function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   form.querySelector("[role=alert]")?.remove();
-  const errors = listControls(form).flatMap((control) =>
+  const summaryErrors = listControls(form).flatMap((control) =>
     (fieldErrors[control.name] ?? []).map((message) => ({ control, message })),
   );
-  if (errors.length === 0) return;
+  if (summaryErrors.length === 0) return;
   const summary = cloneTemplate(form, "summary");
   const list = summary.querySelector("ul");
   const itemTemplate = list?.querySelector("li");
-  for (const { control, message } of errors) {
+  for (const { control, message } of summaryErrors) {
     const item = itemTemplate?.cloneNode(true);
     const link = item instanceof HTMLElement ? item.querySelector("a") : null;
     if (!item || !link) continue;
@@ -101,7 +101,7 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   summary.focus();
 }
 
-/** Removes corrected errors from the summary, and the summary once it is empty. */
+/** Removes corrected errors from the summary. Removes the summary when it has no errors. */
 function removeCorrectedErrors(form: HTMLFormElement, fieldErrors: FieldErrors) {
   const summary = form.querySelector("[role=alert]");
   for (const control of listControls(form))
@@ -121,14 +121,14 @@ function cloneTemplate(form: HTMLFormElement, name: string): HTMLElement {
 }
 
 function enhancePasswordRules(form: HTMLFormElement) {
-  const password = form.querySelector<HTMLInputElement>("input[name=password]");
-  if (!password) return;
+  const passwordInput = form.querySelector<HTMLInputElement>("input[name=password]");
+  if (!passwordInput) return;
   const updateRules = () => {
-    for (const { id, isMet } of checkPasswordRules(password.value)) {
-      const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
-      if (rule) rule.dataset.met = String(isMet);
+    for (const { id, isMet } of checkPasswordRules(passwordInput.value)) {
+      const ruleElement = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
+      if (ruleElement) ruleElement.dataset.met = String(isMet);
     }
   };
-  password.addEventListener("input", updateRules);
+  passwordInput.addEventListener("input", updateRules);
   updateRules();
 }

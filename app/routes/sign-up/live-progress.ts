@@ -5,7 +5,7 @@ const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
 const giveUpAfterMs = 120_000;
 const defaultRetryAfterSeconds = 5;
-/** An external license API may report other statuses and no interval. It reports the same steps. */
+/** An external license API reports the same steps, but may report other statuses and no polling interval. */
 const progressResponse = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
@@ -20,25 +20,29 @@ export function enhanceProgress() {
   void pollProgress(progressElement);
 }
 
-/** Polls each second, or slower if the server sends a longer interval. After two minutes of errors, opens the fallback page. */
+/**
+ * Polls the progress each second, or less often if the server sends a longer interval. Opens the fallback page after two
+ * minutes of errors.
+ */
 async function pollProgress(progressElement: HTMLElement): Promise<void> {
   const { licenseKey = "", progress: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
   let previousProgress = instanceProgress.parse(JSON.parse(progressJson));
   let pauseMs = previousProgress.retryAfterMs;
-  let failingMs = 0;
+  // Time since the first failure in a row.
+  let failureDurationMs = 0;
   while (isUnderWay(previousProgress)) {
     await wait(Math.max(minPauseMs, pauseMs));
     const pollResult = await fetchProgress(licenseKey);
-    showConnectionError(progressElement, pollResult === "failed");
+    updateConnectionError(progressElement, pollResult === "failed");
     if (pollResult === "failed") {
-      if (fallbackPath && failingMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
+      if (fallbackPath && failureDurationMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
       // Retries soon after the first failure. Each further failure doubles the pause.
-      const isFirstFailure = failingMs === 0;
+      const isFirstFailure = failureDurationMs === 0;
       pauseMs = isFirstFailure ? minPauseMs : Math.min(maxPauseMs, Math.max(minPauseMs, 2 * pauseMs));
-      failingMs += pauseMs;
+      failureDurationMs += pauseMs;
       continue;
     }
-    failingMs = 0;
+    failureDurationMs = 0;
     // The server received too many requests and demands this pause.
     if (typeof pollResult === "number") {
       pauseMs = pollResult;
@@ -50,9 +54,9 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
   }
 }
 
-function showConnectionError(progressElement: HTMLElement, isFailing: boolean) {
+function updateConnectionError(progressElement: HTMLElement, hasFailed: boolean) {
   const errorElement = progressElement.querySelector("[data-connection-error]");
-  const text = isFailing ? "We cannot reach the server. Trying again…" : "";
+  const text = hasFailed ? "We cannot reach the server. Trying again…" : "";
   if (errorElement && errorElement.textContent !== text) errorElement.textContent = text;
 }
 
@@ -76,6 +80,7 @@ const hasChanged = (previousProgress: InstanceProgress, currentProgress: Instanc
     (name) => previousProgress[name] !== currentProgress[name],
   );
 
+/** Loads the page again and replaces the steps. Preserves the live region, so that screen readers announce its new text. */
 async function replaceProgress(progressElement: HTMLElement): Promise<void> {
   const response = await fetch(window.location.href).catch(() => null);
   const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
@@ -92,6 +97,7 @@ async function replaceProgress(progressElement: HTMLElement): Promise<void> {
   return pollProgress(progressElement);
 }
 
+/** Counts down the seconds and then opens the instance. Does nothing if the instance is not ready. */
 function startCountdown(progressElement: HTMLElement) {
   const redirectNotice = progressElement.querySelector<HTMLElement>("[data-address]");
   const address = redirectNotice?.dataset.address;

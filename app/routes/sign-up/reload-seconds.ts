@@ -1,2 +1,2 @@
-/** A page that could not read the progress reloads after this time. */
+/** Time after which a page reloads that could not read the progress. */
 export const reloadSeconds = 30;

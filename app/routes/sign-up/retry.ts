@@ -8,18 +8,20 @@ import type { Route } from "./+types/retry.ts";
 
 export const middleware = [publicPage, shortFormLimit];
 
-const retryForm = z.object({ licenseKey: z.string(), token: z.string().default("") });
+const retryFormSchema = z.object({ licenseKey: z.string(), token: z.string().default("") });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), retryForm);
+  const submission = parseSubmission(await readFormData(request), retryFormSchema);
   if (submission.status !== "success") throw redirect(progressPageAddress(url), 303);
   const { licenseKey, token } = submission.value;
   await attempt(context.get(licenseApiContext).instances.retry({ query: { licenseKey } }));
   throw redirect(progressPageAddress(url, token), 303);
 }
 
+/** A GET request, such as a reload, does not retry. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(progressPageAddress(url));
 
+/** Builds the address of the page that sent the form. */
 const progressPageAddress = ({ pathname }: URL, token = "") => {
   const pagePath = pathname.replace(/\/retry\/?$/, "");
   return token ? `${pagePath}?${new URLSearchParams({ token })}` : pagePath;

@@ -16,7 +16,7 @@ interface ProgressStepsProps extends StepsState {
   token?: string | null;
   /** The e-mail address for the sign-in, if the buyer entered it in this browser. */
   email?: string | null;
-  /** The script opens this page after two minutes of errors. If missing, the script continues to poll. */
+  /** Path of the page that the script opens after two minutes of errors. If missing, the script continues to poll. */
   fallbackPath?: string;
 }
 
@@ -31,7 +31,7 @@ const stepSentences: Record<StepName, string> = {
 };
 
 /** Value of the Refresh header, for browsers without JavaScript. */
-export function refreshHeader({ progress, address }: StepsState): string | null {
+export function buildRefreshHeader({ progress, address }: StepsState): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
   if (!isUnderWay(progress)) return null;
   return String(Math.max(minRefreshSeconds, Math.ceil(progress.retryAfterMs / 1000)));
@@ -68,7 +68,7 @@ export function ProgressSteps({
           ? "Everything is set up."
           : hasFailed
             ? `Your registration is saved${canRetry ? ", and you can try again" : ""}.`
-            : currentStepSentence(progress)}
+            : describeCurrentStep(progress)}
       </p>
       <SignInAddress email={email} />
       <ol className="mt-7 grid gap-1">
@@ -76,7 +76,7 @@ export function ProgressSteps({
           <StepLine
             key={step}
             label={stepLabels[step]}
-            status={stepStatus(progress, index)}
+            status={determineStepStatus(progress, index)}
             className="bg-card px-4 py-3"
           />
         ))}
@@ -95,7 +95,7 @@ export function ProgressSteps({
   );
 }
 
-/** Shows the address, so that the buyer notices a typing error before the first sign-in. */
+/** Shows the e-mail address, so that the buyer notices a typing error before the first sign-in. */
 export const SignInAddress = ({ email }: Pick<ProgressStepsProps, "email">) =>
   email ? (
     <p className="mt-2 text-muted-foreground">
@@ -103,17 +103,17 @@ export const SignInAddress = ({ email }: Pick<ProgressStepsProps, "email">) =>
     </p>
   ) : null;
 
-const currentStepIndex = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
+const findCurrentStepIndex = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
 
-function stepStatus(progress: InstanceProgress, index: number): StepStatus {
-  const currentIndex = currentStepIndex(progress);
+function determineStepStatus(progress: InstanceProgress, index: number): StepStatus {
+  const currentIndex = findCurrentStepIndex(progress);
   if (currentIndex === -1 || index < currentIndex) return "done";
   if (index > currentIndex) return "pending";
   return progress.status === "failed" ? "failed" : "running";
 }
 
-function currentStepSentence(progress: InstanceProgress) {
-  const currentStep = stepNames[currentStepIndex(progress)];
+function describeCurrentStep(progress: InstanceProgress) {
+  const currentStep = stepNames[findCurrentStepIndex(progress)];
   return currentStep ? stepSentences[currentStep] : "Finishing up.";
 }
 
@@ -131,7 +131,7 @@ const RetryForm = ({
   </form>
 );
 
-/** A dry run has no instance to open. */
+/** The address is null after a dry run, which creates no instance. */
 function InstanceRedirect({ address, hostname }: { address: string | null; hostname: string | null }) {
   if (!address)
     return (

@@ -2,12 +2,13 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 
 export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
 
-/** Sends back all entries except the passwords. */
+/** Returns the submission result with all form values except the passwords. */
 export const replyWithoutPasswords = (
   submission: SignUpSubmission,
   errors: Parameters<SignUpSubmission["reply"]>[0] = {},
 ): SubmissionResult => submission.reply({ ...errors, hideFields: ["password", "confirm"] });
 
+/** Returns the submission result with an error at the field and without the value of the field. */
 export function replyWithClearedField(
   submission: SignUpSubmission,
   field: string,
@@ -23,8 +24,8 @@ export const replyWithUnknownError = (submission: SignUpSubmission): SubmissionR
 export const subdomainTakenMessage = "Provided domain already registered to our system";
 const subdomainMissingMessage = "Subdomain must be provided";
 
-/** Messages by error code of the API. */
-export const subdomainErrors: Readonly<Record<string, string>> = {
+/** Message of the subdomain field, by error code of the API. */
+export const subdomainMessageByErrorCode: Readonly<Record<string, string>> = {
   IR00: subdomainMissingMessage,
   ID00: subdomainMissingMessage,
   IR01: subdomainTakenMessage,

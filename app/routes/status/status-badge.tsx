@@ -6,6 +6,7 @@ interface LabeledStatus extends BadgeStyle {
   label: string;
 }
 
+/** Null means that the status has no badge. */
 const badgeStyles = {
   lifetime: {
     pending: { variant: "secondary" },

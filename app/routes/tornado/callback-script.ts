@@ -1,7 +1,7 @@
 import { resolveDestination, parseHashParameters } from "./destination.ts";
 
 /** Gives the user time to read the message. */
-const pauseMs = 600;
+const redirectDelayMs = 600;
 
 function redirectToInstance(outcomeElement: HTMLElement) {
   const parameters = parseHashParameters(window.location.hash);
@@ -20,7 +20,7 @@ function redirectToInstance(outcomeElement: HTMLElement) {
     return;
   }
   outcomeElement.textContent = "Authentication successful!";
-  window.setTimeout(() => window.location.replace(destination.address), pauseMs);
+  window.setTimeout(() => window.location.replace(destination.address), redirectDelayMs);
 }
 
 const outcomeElement = document.getElementById("outcome");

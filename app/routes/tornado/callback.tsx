@@ -12,7 +12,7 @@ export const meta = () => [{ title: "Connecting" }];
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(applicationContext).tornadoAllowedHosts;
 
-/** The response is in the fragment, which never reaches a server, so this page needs its script. */
+/** The sign-in response is in the URL fragment. Browsers do not send fragments to servers, so only a script can read it. */
 export default function TornadoCallback({ loaderData: allowedHosts }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -1,4 +1,5 @@
-const pathByType: ReadonlyMap<string, string> = new Map([
+/** Path of the instance that receives the tokens, by type of the connected account. */
+const pathByAccountType: ReadonlyMap<string, string> = new Map([
   ["google", "/parselets/gws/"],
   ["o365", "/parselets/office-365/"],
   ["slack", "/parselets/slack/"],
@@ -13,34 +14,34 @@ export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(
     pairs.map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return [decodeText(name), decodeText(value.join("="))];
+      const [name = "", ...valueParts] = pair.split("=");
+      return [decodeText(name), decodeText(valueParts.join("="))];
     }),
   );
 }
 
-/** Security: the address consists of an allowed host, a fixed path and the encoded tokens. */
+/** Returns an address with an allowed host, a fixed path and the encoded tokens, so that no other host gets the tokens. */
 export function resolveDestination(
   { type, redirectUrl, tokens }: { type: string; redirectUrl: string; tokens: string },
   allowedHosts: readonly string[],
 ): Destination {
-  const path = pathByType.get(type);
+  const path = pathByAccountType.get(type);
   if (path === undefined) return { problem: `Invalid redirect type: ${type}` };
   const host = parseAllowedUrlHost(redirectUrl);
   if (host === null || !allowedHosts.some((allowedHost) => matchesHost(allowedHost, host)))
-    return { problem: `Invalid redirect host: ${hostLabel(redirectUrl)}` };
+    return { problem: `Invalid redirect host: ${formatHost(redirectUrl)}` };
   if (tokens === "") return { problem: "Missing tokens" };
   return { address: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
 }
 
-/** Returns null unless the URL is https, without user name, password and port. */
+/** Returns the host of an https URL without user name, password and port. Returns null for any other text. */
 function parseAllowedUrlHost(redirectUrl: string): string | null {
   // Browsers treat backslashes as slashes and remove some white space, so such URLs are rejected.
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;
   const url = URL.parse(redirectUrl);
-  const hasOnlyHostAndPath = url && url.username === "" && url.password === "" && url.port === "";
+  const hasNoCredentialsOrPort = url && url.username === "" && url.password === "" && url.port === "";
   // `URL.parse` ignores an empty user name, so `@` before the path is rejected separately.
-  return hasOnlyHostAndPath && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
+  return hasNoCredentialsOrPort && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
 }
 
 /** `.example.com` matches all subdomains of `example.com`, but not `example.com`. */
@@ -51,7 +52,7 @@ const matchesHost = (allowedHost: string, host: string) =>
 
 const maxHostLength = 200;
 
-const hostLabel = (redirectUrl: string) =>
+const formatHost = (redirectUrl: string) =>
   (URL.parse(redirectUrl)?.host || redirectUrl).slice(0, maxHostLength);
 
 function decodeText(text: string): string {

@@ -100,6 +100,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
       await flush();
       const identityColumn = table.columns.find(({ isIdentity }) => isIdentity)?.name;
       if (!identityColumn) return;
+      // New ids start after the highest restored id.
       const sequenceUpdate = sql`select setval(pg_get_serial_sequence(${table.name}, ${identityColumn}), coalesce(max(${sql.ref(identityColumn)}), 1)) from ${sql.table(table.name)}`;
       await engine.commit([{ query: sequenceUpdate.compile(db) }]);
     },
@@ -111,19 +112,19 @@ function insertRowsQuery(
   { db, databaseType }: Engine,
   table: Table,
   columns: readonly string[],
-  rows: string,
+  rowsJson: string,
 ) {
   const columnList = sql.join(columns.map((name) => sql.ref(name)));
   const insertClause = sql`insert into ${sql.table(table.name)} (${columnList})`;
   if (databaseType === "sqlite") {
     const values = columns.map((_, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)})`);
-    return sql`${insertClause} select ${sql.join(values)} from json_each(${rows}) where true`.compile(db);
+    return sql`${insertClause} select ${sql.join(values)} from json_each(${rowsJson}) where true`.compile(db);
   }
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const values = columns.map(
     (name, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(types.get(name) ?? "text")}`,
   );
-  return sql`${insertClause} overriding system value select ${sql.join(values)} from json_array_elements(${rows}::json)`.compile(
+  return sql`${insertClause} overriding system value select ${sql.join(values)} from json_array_elements(${rowsJson}::json)`.compile(
     db,
   );
 }
@@ -131,10 +132,10 @@ function insertRowsQuery(
 async function checkRowCounts(engine: Engine, { tables }: Manifest): Promise<void> {
   await engine.runInSnapshot(async (read) => {
     for (const [name, count] of Object.entries(tables)) {
-      const markerCount = name === "schema_migration" ? 1 : 0;
+      const restoringMarkerRowCount = name === "schema_migration" ? 1 : 0;
       const countQuery = sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`;
       const [row] = await read(countQuery.compile(engine.db));
-      const restoredCount = Number(row?.n) - markerCount;
+      const restoredCount = Number(row?.n) - restoringMarkerRowCount;
       if (restoredCount !== count)
         throw new BackupError(`The table ${name} has ${restoredCount} rows, and the backup says ${count}.`);
     }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Engine, Read } from "#app/storage/engine/engine.ts";
+import type { Engine, ReadRows } from "#app/storage/engine/engine.ts";
 
 export interface Table {
   name: string;
@@ -59,12 +59,12 @@ const foreignKeyQueries = {
     where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace`,
 };
 
-export async function isDatabaseEmpty({ db, databaseType }: Engine, read: Read): Promise<boolean> {
+export async function isDatabaseEmpty({ db, databaseType }: Engine, read: ReadRows): Promise<boolean> {
   return (await read(columnQueries[databaseType].compile(db))).length === 0;
 }
 
 /** Returns each table after the tables that its foreign keys refer to. */
-export async function readTables({ db, databaseType }: Engine, read: Read): Promise<Table[]> {
+export async function readTables({ db, databaseType }: Engine, read: ReadRows): Promise<Table[]> {
   const columnsByTable = Map.groupBy(
     await read(columnQueries[databaseType].compile(db)),
     (row) => row.table_name,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readAppliedMigrations, checkSupported } from "#app/storage/migrate.ts";
-import type { Engine, Read } from "#app/storage/engine/engine.ts";
+import type { Engine, ReadRows } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, readTables } from "./tables.ts";
 
@@ -9,8 +9,8 @@ type Row = Record<string, unknown>;
 const batchSize = 500;
 
 /**
- * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so on D1 a new event in the history
- * throws a BackupError.
+ * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so on D1 this function throws a
+ * BackupError if another request changes data.
  */
 export async function writeBackup(
   engine: Engine,
@@ -42,15 +42,16 @@ export async function writeBackup(
   });
 }
 
-async function readHistoryHead({ db }: Engine, read: Read) {
-  const newestEvent = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
-  const [lastEvent] = await read(newestEvent.compile());
-  return { count: lastEvent?.id ?? 0, hash: lastEvent?.hash ?? "" };
+async function readHistoryHead({ db }: Engine, read: ReadRows) {
+  const newestEventQuery = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
+  const [newestEvent] = await read(newestEventQuery.compile());
+  // Event ids have no gaps, so the newest id is the count.
+  return { count: newestEvent?.id ?? 0, hash: newestEvent?.hash ?? "" };
 }
 
 async function* readRowsInBatches(
   { db }: Engine,
-  read: Read,
+  read: ReadRows,
   { name, columns, keyColumns }: Table,
 ): AsyncGenerator<Row> {
   const selectedColumns = sql.join(columns.map((column) => sql.ref(column.name)));

@@ -7,7 +7,7 @@ import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-type LineRow = BulkTables["bulk_line"];
+type BulkLineRow = BulkTables["bulk_line"];
 
 const decodeValue = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
 const encodeValue = (value: BulkValue | null) => value && JSON.stringify(value);
@@ -20,7 +20,7 @@ const lineFrom = ({
   code,
   reason,
   ...row
-}: LineRow): StoredLine => ({
+}: BulkLineRow): StoredLine => ({
   key: license_key,
   companyName: company_name,
   position,
@@ -91,10 +91,10 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return rows.map(lineFrom);
     },
 
-    async listChangedKeys(id, after, limit) {
+    async listChangedKeys(id, afterKey, limit) {
       const rows = await selectLines(id, { outcome: "changed" })
         .select("license_key")
-        .where("license_key", ">", after)
+        .where("license_key", ">", afterKey)
         .orderBy("license_key")
         .limit(limit)
         .execute();
@@ -129,7 +129,7 @@ export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunW
 
     addBulkLines(id, lines) {
       const rows = lines.map(
-        ({ key, companyName, position, outcome, code, reason, before, after }): LineRow => ({
+        ({ key, companyName, position, outcome, code, reason, before, after }): BulkLineRow => ({
           run_id: id,
           license_key: key,
           position,

@@ -17,7 +17,7 @@ const fisLicenseIdsQuery = (customerId: number) => sql`(
   where type = ${sql.lit(licenseTypes.ir)} and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Returns activities newest first. Reads pages of the second half from the oldest end, where the offset is smaller. */
+/** Returns activities newest first. The query of a page in the second half counts from the oldest activity, to keep its offset small. */
 export async function readActivityPage(
   engine: Engine,
   customerId: number,
@@ -43,12 +43,12 @@ export async function readActivityBatch(
   engine: Engine,
   customerId: number,
   filter: ActivityFilter,
-  after: ActivityPosition | null,
+  afterPosition: ActivityPosition | null,
   limit: number,
 ): Promise<ActivityRange> {
   const conditions = await buildConditions(engine, customerId, filter);
-  if (after) {
-    const position = sql`(${msOf(after.createdAt)}, ${after.licenseId}, ${after.eventId})`;
+  if (afterPosition) {
+    const position = sql`(${msOf(afterPosition.createdAt)}, ${afterPosition.licenseId}, ${afterPosition.eventId})`;
     conditions.push(sql<SqlBool>`(created_at, license_id, event_id) < ${position}`);
   }
   const rows = await readActivityRows(engine, conditions, sql.raw("desc"), { offset: 0, length: limit });
@@ -109,7 +109,7 @@ async function countActivities(
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number> {
   const isCountStored = [caseId, server, performedBy, minDate, maxDate].every(
-    (condition) => condition === undefined,
+    (filterValue) => filterValue === undefined,
   );
   const typeCondition = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
   const { rows } = await (
@@ -143,7 +143,8 @@ async function buildConditions(
   if (caseId !== undefined) addCondition(sql.ref("case_id"), sql`= ${caseId}`);
   if (server !== undefined) {
     const ids = await findServerIds(engine, customerId, server);
-    const [serverId = 0] = ids; // No server has the id 0.
+    // No server has the id 0, so the condition matches nothing if no id was found.
+    const [serverId = 0] = ids;
     addCondition(
       sql.ref("server_id"),
       ids.length > 1 ? sql`in ${valueList(engine, ids)}` : sql`= ${serverId}`,

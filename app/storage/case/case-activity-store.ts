@@ -21,22 +21,24 @@ const caseStateFrom = (row: LicenseCaseTable): CaseState => ({
   caseName: row.case_name,
   openedAt: instantOf(row.opened_at),
   closedAt: instantOrNull(row.closed_at),
-  lastAt: instantOf(row.last_at),
+  lastActivityAt: instantOf(row.last_at),
 });
 
-const windowTable = ({ databaseType }: Engine, windows: readonly CaseWindow[]) => {
-  const pairs = JSON.stringify(windows.map(({ licenseId, openedAfter }) => [licenseId, msOf(openedAfter)]));
+const buildWindowTable = ({ databaseType }: Engine, windows: readonly CaseWindow[]) => {
+  const windowsJson = JSON.stringify(
+    windows.map(({ licenseId, openedAfter }) => [licenseId, msOf(openedAfter)]),
+  );
   return databaseType === "sqlite"
-    ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${pairs}))`
-    : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${pairs}::json))`;
+    ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${windowsJson}))`
+    : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${windowsJson}::json))`;
 };
 
 interface CaseCountRow {
   license_id: number;
-  used: number;
-  open: number;
-  first_used: number;
-  first_open: number | null;
+  used_count: number;
+  open_count: number;
+  first_used_opened_at: number;
+  first_open_opened_at: number | null;
 }
 
 export function caseActivityStore(engine: Engine): CaseActivityStore {
@@ -66,9 +68,10 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       if (windows.length === 0) return new Map<number, CaseTally>();
       // The cross join makes SQLite start with the licenses.
       const { rows } = await sql<CaseCountRow>`
-        select span.license_id, count(*) as used, count(*) - count(closed_at) as open,
-          min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
-        from ${windowTable(engine, windows)} as span cross join license_case
+        select span.license_id, count(*) as used_count, count(*) - count(closed_at) as open_count,
+          min(opened_at) as first_used_opened_at,
+          min(case when closed_at is null then opened_at end) as first_open_opened_at
+        from ${buildWindowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and opened_at > span.since
           and ${excludedCaseIds.length === 0 ? sql`1 = 1` : sql`case_id not in ${valueList(engine, excludedCaseIds)}`}
         group by span.license_id`.execute(db);
@@ -76,10 +79,10 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
         rows.map((row) => [
           row.license_id,
           {
-            usedCount: row.used,
-            openCount: row.open,
-            firstUsedOpenedAt: instantOf(row.first_used),
-            firstOpenOpenedAt: instantOrNull(row.first_open),
+            usedCount: row.used_count,
+            openCount: row.open_count,
+            firstUsedOpenedAt: instantOf(row.first_used_opened_at),
+            firstOpenOpenedAt: instantOrNull(row.first_open_opened_at),
           },
         ]),
       );
@@ -89,7 +92,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       if (windows.length === 0) return [];
       // For each license, the subquery finds the opening time of the last case within the limit.
       const { rows } = await sql<LicenseCaseTable>`
-        select license_case.* from ${windowTable(engine, windows)} as span cross join license_case
+        select license_case.* from ${buildWindowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and closed_at is null and opened_at > span.since
           and opened_at <= coalesce((
             select later.opened_at from license_case as later
@@ -144,7 +147,7 @@ export function caseActivityWrites({ engine: { db }, write }: WriteContext): Cas
           case_name: caseState.caseName,
           opened_at: msOf(caseState.openedAt),
           closed_at: msOrNull(caseState.closedAt),
-          last_at: msOf(caseState.lastAt),
+          last_at: msOf(caseState.lastActivityAt),
         })),
       );
       for (const batch of splitIntoBatches(caseRows)) {

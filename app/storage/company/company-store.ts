@@ -22,6 +22,8 @@ import type { CompanyTable } from "#app/storage/schema/customers.ts";
 import { readLicenseLinks } from "./license-links.ts";
 
 const maxListedRows = 10;
+/** Limits the instances that are read for a page of companies, which shows one instance per company. */
+const maxInstancesOfPage = 1_000;
 /** Limits the number of licenses that are searched for contacts and events. */
 const maxSearchedLicenses = 200;
 
@@ -31,7 +33,7 @@ const sortColumns: Record<CompanySort, keyof CompanyTable> = {
   licenseCount: "licenses",
 };
 
-const mailEvents: EventName[] = ["send-reminder", "keep-reminder", "tell-customer", "invite-customer"];
+const mailEventNames: EventName[] = ["send-reminder", "keep-reminder", "tell-customer", "invite-customer"];
 
 interface InstanceRow {
   company_id: number;
@@ -45,7 +47,7 @@ const instanceFrom = ({ license_key, hostname, status }: InstanceRow) => ({
   status,
 });
 
-const recordFrom = (row: CompanyTable): CompanyRecord => ({
+const companyRecordFrom = (row: CompanyTable): CompanyRecord => ({
   id: row.id,
   companyName: row.company_name,
   countryCode: row.country_code,
@@ -78,6 +80,7 @@ export function companyStore(engine: Engine): CompanyStore {
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
   }
 
+  /** Returns the newest events of these license keys. If `names` is null, the events may have any name. */
   async function findEvents(keys: readonly string[], names: readonly EventName[] | null) {
     if (keys.length === 0) return [];
     const eventNameCondition = names ? sql`and event_name in (${sql.join(names)})` : sql``;
@@ -124,10 +127,13 @@ export function companyStore(engine: Engine): CompanyStore {
         order by ${sql.ref(sortColumns[filter.sortBy])} ${direction} ${nullsOrder}, id ${direction}
         limit ${filter.pageSize} offset ${offset}`.execute(db);
       const ids = rows.map((row) => row.id);
-      const [ends, instances] = await Promise.all([findNextEnds(ids, now), findInstances(ids, 1_000)]);
+      const [ends, instances] = await Promise.all([
+        findNextEnds(ids, now),
+        findInstances(ids, maxInstancesOfPage),
+      ]);
       const companies = rows.map((row): Company => {
         const instance = instances.find(({ company_id }) => company_id === row.id);
-        const { notes: _notes, rowVersion: _version, ...company } = recordFrom(row);
+        const { notes: _notes, rowVersion: _version, ...company } = companyRecordFrom(row);
         return {
           ...company,
           nextEnd: ends.get(row.id) ?? null,
@@ -139,7 +145,7 @@ export function companyStore(engine: Engine): CompanyStore {
 
     async find(id) {
       const row = await db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? recordFrom(row) : null;
+      return row ? companyRecordFrom(row) : null;
     },
 
     async findRelatedData(id, now): Promise<CompanyRelatedData> {
@@ -179,7 +185,7 @@ export function companyStore(engine: Engine): CompanyStore {
             db,
           ),
           findEvents(keys, null),
-          findEvents(keys, mailEvents),
+          findEvents(keys, mailEventNames),
         ]);
       // Later entries replace earlier ones, so each address keeps the contact of its newest license.
       const contacts = new Map(

@@ -13,7 +13,7 @@ export function assignCompany(
 ): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const foldedName = normalizeForSearch(companyName);
-  const id = createId();
+  const newCompanyId = createId();
   const at = msOf(license.updatedAt);
   const idByName = sql`(select company_id from company_name where company_fold = ${foldedName})`;
   const idByCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
@@ -22,13 +22,13 @@ export function assignCompany(
     const idOfCompanyWithoutCrmId = sql`(select company_id from company_name where company_fold = ${foldedName}
       and company_id not in (select company_id from company_crm))`;
     write(
-      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${idOfCompanyWithoutCrmId}, ${id}))
+      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${idOfCompanyWithoutCrmId}, ${newCompanyId}))
         on conflict (crm_id) do nothing`.compile(db),
     );
   }
   write(
     sql`insert into company_name (company_fold, company_id)
-      values (${foldedName}, ${crmId === null ? id : idByCrmId}) on conflict (company_fold) do nothing`.compile(
+      values (${foldedName}, ${crmId === null ? newCompanyId : idByCrmId}) on conflict (company_fold) do nothing`.compile(
       db,
     ),
   );
@@ -38,7 +38,7 @@ export function assignCompany(
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
       select company_id, ${companyName}, ${foldedName}, ${countryCode}, '', 0, ${at}, ${at}, 1
-      from (select ${companyId} as company_id) as assigned where company_id = ${id}`.compile(db),
+      from (select ${companyId} as company_id) as assigned where company_id = ${newCompanyId}`.compile(db),
   );
   write(
     sql`insert into license_company (license_id, company_id) values (${license.id}, ${companyId})
@@ -104,6 +104,6 @@ const companyAssignmentStatements: readonly string[] = [
   )`,
 ];
 
-/** Assigns companies to licenses that were loaded without the license rules, such as seeds. */
+/** Creates the steps that assign companies to licenses which were inserted without `assignCompany`, such as seeds. */
 export const createCompanyAssignmentSteps = ({ db }: Engine): Step[] =>
   companyAssignmentStatements.map((text) => ({ query: sql.raw(text).compile(db) }));

@@ -12,7 +12,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 const maxEvents = 3;
 const maxFiles = 5;
 
-interface LinksRow {
+interface LicenseLinksRow {
   key: string;
   company_id: number | null;
   cases_used: number;
@@ -30,11 +30,11 @@ interface LinksRow {
 const latestEventTuples = z.array(z.tuple([eventName, z.number(), z.string()]));
 const licenseFileTuples = z.array(z.tuple([z.string(), z.number(), z.string(), z.number().nullable()]));
 
-/** Reads all links with one statement. */
+/** Reads all links of the license with one statement. Returns null if no license has the key. */
 export async function readLicenseLinks(engine: Engine, licenseKey: string): Promise<LicenseLinks | null> {
   const eventTuple = jsonTuple(engine, sql`event_name, created_at, created_by`);
   const fileTuple = jsonTuple(engine, sql`seed_hash, issued_at, issued_by, expires_at`);
-  const { rows } = await sql<LinksRow>`
+  const { rows } = await sql<LicenseLinksRow>`
     select license.key, company_id, cases_used, open_cases,
       case when license_summary.type = ${sql.lit(licenseTypes.ir)} then (
         select id from fis_customer where fis_customer.company_fold = license_summary.company_fold

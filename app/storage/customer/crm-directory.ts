@@ -1,6 +1,6 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import type { CrmDirectory, DirectoryEntry } from "#app/domain/storage.ts";
+import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage.ts";
 import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
@@ -30,7 +30,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     last_name: string | null;
   }): CrmContact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
 
-  function createImportSteps(entries: readonly DirectoryEntry[]): Step[] {
+  function createImportSteps(entries: readonly DirectoryCompany[]): Step[] {
     const companyRows = entries.map((entry) => ({
       id: entry.id,
       company_name: entry.companyName,

@@ -12,7 +12,7 @@ import { computeTagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd, isAnyOf, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { almostUsedBit, computeLifetimeBits } from "./fis-customer-writes.ts";
+import { almostUsedFlag, computeLifetimeFlags } from "./fis-customer-writes.ts";
 import { matchesIndexedText, createTextConditions } from "#app/storage/engine/text-search.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 
@@ -135,7 +135,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const length = Math.min(filter.pageSize, total - offset);
       if (length <= 0) return { rows: [], total };
       const offsetFromEnd = total - offset - length;
-      // Reads pages of the second half from the end, where the offset is smaller.
+      // The query of a page in the second half counts from the end, to keep its offset small.
       const readsFromEnd = offsetFromEnd < offset;
       const isAscending = (filter.sortType === "ASC") !== readsFromEnd;
       const direction = isAscending ? "asc" : "desc";
@@ -147,10 +147,10 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       return { rows: await findByIds(readsFromEnd ? ids.toReversed() : ids), total };
     },
 
-    async listAfter(filter, now, after, limit) {
+    async listAfter(filter, now, afterId, limit) {
       const conditions = await buildConditions(engine, filter, now, "lookup");
-      if (after !== null) {
-        conditions.push(sql<SqlBool>`(company_fold, id) > (${companyNameQuery(after)}, ${after})`);
+      if (afterId !== null) {
+        conditions.push(sql<SqlBool>`(company_fold, id) > (${companyNameQuery(afterId)}, ${afterId})`);
       }
       const ids = await readIds(filter, conditions, "company_fold", "asc", { offset: 0, length: limit });
       return { rows: await findByIds(ids), next: ids.length === limit ? (ids.at(-1) ?? null) : null };
@@ -218,7 +218,8 @@ const filtersByTagOnly = ({
   casesAlmostUsed === undefined &&
   inactiveDays === undefined;
 
-const flagCombinationCount = 2 * almostUsedBit;
+/** Number of values that the column `traits` can have. */
+const flagCombinationCount = 2 * almostUsedFlag;
 
 /**
  * Returns the conditions of the filter. A tag or a text uses its own index; otherwise the sorted index is scanned. The
@@ -233,9 +234,11 @@ async function buildConditions(
   const conditions: RawBuilder<SqlBool>[] = [];
   const name = normalizeForSearch(companyName ?? "");
   if (name !== "") {
-    const nameCondition = createTextConditions(engine, "company", name);
+    const nameConditions = createTextConditions(engine, "company", name);
     conditions.push(
-      (await matchesManyCompanies(engine, name)) ? nameCondition.rowCondition : nameCondition.indexCondition,
+      (await matchesManyCompanies(engine, name))
+        ? nameConditions.rowCondition
+        : nameConditions.indexCondition,
     );
   }
   if (tag) {
@@ -250,12 +253,12 @@ async function buildConditions(
   const avoidsIndex = engine.databaseType === "sqlite" && (queryKind !== "count" || conditions.length > 0);
   const createColumnTerm = (columnName: "traits" | "last_contact") =>
     avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
-  const lifetimeFlags = computeLifetimeBits(lifetimeStatuses);
-  // Without statuses in the filter, a customer needs any of them.
-  const acceptedLifetimeFlags = lifetimeFlags || almostUsedBit - 1;
+  const lifetimeFlags = computeLifetimeFlags(lifetimeStatuses);
+  // Without statuses in the filter, each lifetime status matches.
+  const acceptedLifetimeFlags = lifetimeFlags || almostUsedFlag - 1;
   const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter((flags) => {
     const hasLifetime = (flags & acceptedLifetimeFlags) !== 0;
-    const isAlmostUsed = (flags & almostUsedBit) !== 0;
+    const isAlmostUsed = (flags & almostUsedFlag) !== 0;
     return hasLifetime && (casesAlmostUsed === undefined || isAlmostUsed === casesAlmostUsed);
   });
   const acceptsAll = lifetimeFlags === 0 && casesAlmostUsed === undefined;

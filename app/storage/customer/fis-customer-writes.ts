@@ -6,10 +6,12 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-/** The column `traits` has one bit per lifetime status, and `almostUsedBit` if the cases are almost used up. */
-export const computeLifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
-  lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
-export const almostUsedBit = 16;
+/** The column `traits` has one flag per lifetime status, and `almostUsedFlag` if the cases are almost used up. */
+export const computeLifetimeFlags = (
+  lifetimeStatuses: readonly (typeof lifetimeStatus.options)[number][],
+): number =>
+  lifetimeStatuses.reduce((flags, status) => flags | (2 ** lifetimeStatus.options.indexOf(status)), 0);
+export const almostUsedFlag = 16;
 
 const irType = sql.lit(licenseTypes.ir);
 
@@ -29,7 +31,7 @@ const aggregates: Record<AggregateColumn, string> = {
         `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** index} end), 0)`,
     ),
     // Cases count as almost used up from 90 % on.
-    `case when ${totalCaseCapacity} > 0 and ${usedCases} * 10 >= ${totalCaseCapacity} * 9 then ${almostUsedBit} else 0 end`,
+    `case when ${totalCaseCapacity} > 0 and ${usedCases} * 10 >= ${totalCaseCapacity} * 9 then ${almostUsedFlag} else 0 end`,
   ].join(" + "),
   next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
   cases_used: usedCases,
@@ -76,14 +78,14 @@ export function updateFisCustomer(
   });
 }
 
-export function updateCaseLogCustomer(
+export function updateCustomerOfCaseActivities(
   { engine: { db }, deferWrite }: WriteContext,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const caseLogUpdate = sql`update case_activity
+  const caseActivityUpdate = sql`update case_activity
     set customer_id = (select id from fis_customer where company_fold = ${normalizeForSearch(customer.companyName)})
     where license_id = ${id}`;
-  deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
+  deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseActivityUpdate.compile(db) }]);
 }
 
 /** Deletes customers without any IR license. Customers whose IR licenses are all deleted stay. */

@@ -8,11 +8,11 @@ import {
   type DashboardStore,
   type FigureName,
   maxCount,
-  maxLines,
+  maxLinesPerFigure,
 } from "#app/domain/dashboard/dashboard.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { endingTrialDays } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { trialEndingSoonDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
@@ -22,7 +22,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
-import { renewalSource } from "#app/storage/renewal/renewal-store.ts";
+import { buildRenewalSource } from "#app/storage/renewal/renewal-store.ts";
 
 const fullLicenseCondition = joinWithAnd(
   buildFlagConditions(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })),
@@ -40,7 +40,7 @@ const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse(
 
 /** Limits the examined rows where the index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
-/** A run that took longer than this is not found among the recently ended runs. */
+/** The query of recently ended runs finds only runs that took at most this time. */
 const longestRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
@@ -48,8 +48,9 @@ type Sql = RawBuilder<unknown>;
 /** `createCount` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
 type FigureQueries = { createCount: (limit: number) => Sql; linesQuery: Sql };
 
-const createCountQueryBuilder = (rows: Sql) => (limit: number) =>
-  sql`(select count(*) from (select 1 as matching_row ${rows} limit ${limit}) as matches)`;
+/** Returns the function `createCount` of a figure whose rows the from clause selects. */
+const createCountQueryBuilder = (fromClause: Sql) => (limit: number) =>
+  sql`(select count(*) from (select 1 as matching_row ${fromClause} limit ${limit}) as matches)`;
 
 /** Figures above this number are counted once a minute instead of at each visit. */
 const maxUncachedCount = 1_000;
@@ -68,28 +69,28 @@ function createEndingFigure(
 ): FigureQueries {
   const direction = sql.raw(order);
   const sortKey = order === "ASC" ? sql`s.expired_at` : sql`-s.expired_at`;
-  const rows = openRenewalsOnly
-    ? sql`from ${renewalSource({ state: "open", ...days }, now)}`
+  const fromClause = openRenewalsOnly
+    ? sql`from ${buildRenewalSource({ state: "open", ...days }, now)}`
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
   return {
-    createCount: createCountQueryBuilder(rows),
+    createCount: createCountQueryBuilder(fromClause),
     linesQuery:
-      createLicenseLinesQuery(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${rows}
-      order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLines}`),
+      createLicenseLinesQuery(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${fromClause}
+      order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLinesPerFigure}`),
   };
 }
 
 function createInstanceFigure(status: string, timeColumn: string, extraCondition = sql`true`): FigureQueries {
-  const rows = sql`from instance
+  const fromClause = sql`from instance
     where status = ${status} and deleted_at is null and license_deleted_at is null and ${extraCondition}`;
   const columnRef = sql.ref(timeColumn);
   return {
-    createCount: createCountQueryBuilder(rows),
+    createCount: createCountQueryBuilder(fromClause),
     linesQuery:
       createLicenseLinesQuery(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
-      from (select license_id, ${columnRef}, updated_at ${rows} limit ${maxExaminedRows}) as picked
-      order by ${columnRef} limit ${maxLines}`),
+      from (select license_id, ${columnRef}, updated_at ${fromClause} limit ${maxExaminedRows}) as picked
+      order by ${columnRef} limit ${maxLinesPerFigure}`),
   };
 }
 
@@ -101,30 +102,30 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     linesQuery:
       createLicenseLinesQuery(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
-      order by use_status desc, license_id desc limit ${maxLines}`),
+      order by use_status desc, license_id desc limit ${maxLinesPerFigure}`),
   }),
-  silent: ({ lastContactBefore: silentBefore }) => {
-    const rows = sql`from license_summary
-      where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentLicenseCondition}`;
+  silent: ({ lastContactBefore }) => {
+    const fromClause = sql`from license_summary
+      where last_heartbeat < ${msOf(startOfDay(lastContactBefore))} and ${silentLicenseCondition}`;
     return {
-      createCount: createCountQueryBuilder(rows),
+      createCount: createCountQueryBuilder(fromClause),
       linesQuery:
-        createLicenseLinesQuery(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${rows}
-        order by last_heartbeat desc, license_id desc limit ${maxLines}`),
+        createLicenseLinesQuery(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${fromClause}
+        order by last_heartbeat desc, license_id desc limit ${maxLinesPerFigure}`),
     };
   },
   waiting: () => createInstanceFigure("waiting", "waiting_since"),
   purchases: () => {
-    const rows = sql`from agreement where state = 'waiting'`;
+    const fromClause = sql`from agreement where state = 'waiting'`;
     return {
-      createCount: createCountQueryBuilder(rows),
+      createCount: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
-          created_at as line_at, id as sort_key, cast(null as text) as line_state ${rows} order by id limit ${maxLines}`,
+          created_at as line_at, id as sort_key, cast(null as text) as line_state ${fromClause} order by id limit ${maxLinesPerFigure}`,
     };
   },
   failed: () => createInstanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
-    const until = msOf(now) + endingTrialDays * millisecondsInDay;
+    const until = msOf(now) + trialEndingSoonDays * millisecondsInDay;
     return createInstanceFigure(
       "ready",
       "trial_ends_at",
@@ -132,32 +133,32 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     );
   },
   "reminders-unsent": () => {
-    const rows = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
+    const fromClause = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
     return {
-      createCount: createCountQueryBuilder(rows),
+      createCount: createCountQueryBuilder(fromClause),
       linesQuery: createLicenseLinesQuery(sql`select license_id, due_at as line_at, -due_at as sort_key
-        from (select license_id, due_at ${rows} limit ${maxExaminedRows}) as picked
-        order by due_at desc limit ${maxLines}`),
+        from (select license_id, due_at ${fromClause} limit ${maxExaminedRows}) as picked
+        order by due_at desc limit ${maxLinesPerFigure}`),
     };
   },
   "bulk-runs": ({ now }) => {
     const dayAgo = msOf(now) - millisecondsInDay;
     const columns = sql`id, change, state, coalesce(ended_at, created_at) as at`;
-    const rows = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
+    const fromClause = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
       union all select ${columns} from bulk_run
         where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
     return {
-      createCount: createCountQueryBuilder(rows),
+      createCount: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
-          state as line_state ${rows} order by at desc limit ${maxLines}`,
+          state as line_state ${fromClause} order by at desc limit ${maxLinesPerFigure}`,
     };
   },
   imports: () => {
-    const rows = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
+    const fromClause = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
-      createCount: createCountQueryBuilder(rows),
+      createCount: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
-          cast(null as text) as line_state ${rows} order by id desc limit ${maxLines}`,
+          cast(null as text) as line_state ${fromClause} order by id desc limit ${maxLinesPerFigure}`,
     };
   },
 };
@@ -188,9 +189,9 @@ function parseTrends(
 
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
-  /** Large counts by figure and `openRenewalsOnly`, which are the same for all users. */
+  /** Large counts, which are the same for all users. `buildCountKey` builds the key. */
   const largeCountCache = createMinuteCache<number>();
-  /** Ends by month and license statuses, which are the same for all users, by first month. */
+  /** Ends by month and license statuses, which are the same for all users. The key is the first month. */
   const trendsCache = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
 
   const lineListQuery = (rows: Sql) =>
@@ -217,7 +218,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
 
   return {
     async read(query) {
-      const { now, email, figureNames: names, months, daysFrom } = query;
+      const { now, email, figureNames: names, months, firstCountedDay: daysFrom } = query;
       const firstMonth = months[0]?.from ?? dayOf(now);
       const cachedTrends = trendsCache.get(firstMonth, now);
       const cachedCounts = new Map(
@@ -228,6 +229,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
         ...names.flatMap((name) => {
           const { createCount, linesQuery } = figureQueries[name](query);
           return [
+            // One row more than the maximum shows that there are more.
             sql`${cachedCounts.get(name) ?? createCount(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
             sql`${lineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
           ];

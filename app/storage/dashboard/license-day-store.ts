@@ -8,11 +8,11 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 
-const statusCounter = (status: LifetimeStatus) =>
+const createStatusCounter = (status: LifetimeStatus) =>
   sumCounters(buildFlagConditions(licenseFilter.parse({ lifetimeStatuses: [status] })));
 
 /** SQL of the current counts, in the order that `lifetimeCountsFrom` expects. */
-export const lifetimeCounters = lifetimeStatus.options.map(statusCounter);
+export const lifetimeCounters = lifetimeStatus.options.map(createStatusCounter);
 
 export const lifetimeCountsFrom = ([
   pending,
@@ -26,7 +26,7 @@ export const lifetimeCountsFrom = ([
   expired: Number(expired),
 });
 
-const rowOf = ({ day, counts }: LicenseDay) => ({
+const licenseDayRowOf = ({ day, counts }: LicenseDay) => ({
   day_at: msOf(startOfDay(day)),
   pending: counts.pending,
   active: counts.active,
@@ -46,14 +46,14 @@ export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
     return rows.length > 0;
   },
 
-  async count() {
+  async countByStatus() {
     const columns = lifetimeCounters.map((counter, index) => sql`${counter} as ${sql.ref(`n${index}`)}`);
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
     return lifetimeCountsFrom(columns.map((_, index) => rows[0]?.[`n${index}`]));
   },
 
   async save(days) {
-    for (const batch of splitIntoBatches(days.map(rowOf)))
+    for (const batch of splitIntoBatches(days.map(licenseDayRowOf)))
       await db
         .insertInto("license_day")
         .values(batch)

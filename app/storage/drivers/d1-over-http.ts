@@ -17,7 +17,7 @@ interface D1Settings {
 
 type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
 
-/** Connects to D1 over HTTP, for commands outside Workers. Cloudflare runs these batches as transactions, too. */
+/** Connects to D1 over HTTP, for commands outside Workers. As in Workers, Cloudflare runs a batch as a transaction. */
 export function d1OverHttp({
   accountId,
   databaseId,

@@ -55,8 +55,8 @@ export function d1(binding: D1Binding): Engine {
       const results = await binding.batch(queries.map(bind));
       return results.map((result) => result.results) as RowsOf<Queries>;
     },
-    runInSnapshot: (readAll) =>
-      readAll(async <Row>(query: CompiledQuery<Row>) => (await bind(query).all()).results as Row[]),
+    runInSnapshot: (task) =>
+      task(async <Row>(query: CompiledQuery<Row>) => (await bind(query).all()).results as Row[]),
     async runBestEffort(query) {
       await bind(query).all();
     },

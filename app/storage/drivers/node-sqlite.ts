@@ -1,7 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
-import { type Engine, WriteConflict, type Read, type RowsOf, type Step } from "#app/storage/engine/engine.ts";
+import {
+  type Engine,
+  WriteConflict,
+  type ReadRows,
+  type RowsOf,
+  type Step,
+} from "#app/storage/engine/engine.ts";
 import { databaseDownProblem, retryWhileLocked } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
@@ -10,7 +16,7 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** Other requests may run after this many rows of a result. Reading them takes a few milliseconds, even if SQLite scans fifty rows for each. */
+/** After this number of rows, other requests may run. This takes a few milliseconds, even if SQLite scans fifty rows to find one. */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -60,13 +66,13 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
 
   const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
   function prepare(sql: string) {
-    const cachedEntry = statements.get(sql);
-    if (cachedEntry) return cachedEntry;
+    const cachedStatement = statements.get(sql);
+    if (cachedStatement) return cachedStatement;
     const statement = database.prepare(sql);
-    const entry = { statement, isRead: statement.columns().length > 0 };
+    const preparedStatement = { statement, isRead: statement.columns().length > 0 };
     if (statements.size >= maxCachedStatements) statements.clear();
-    statements.set(sql, entry);
-    return entry;
+    statements.set(sql, preparedStatement);
+    return preparedStatement;
   }
   const toInputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
@@ -122,7 +128,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     }
   }
 
-  const runInSnapshot = <Result>(task: (read: Read) => Promise<Result>): Promise<Result> =>
+  const runInSnapshot = <Result>(task: (read: ReadRows) => Promise<Result>): Promise<Result> =>
     runWithReader((reader) =>
       task(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>

@@ -1,12 +1,15 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 
-/** Returns the number of an advisory lock. Two names may share a number; they then wait for each other. */
-const lockId = (lockName: string) => Number.parseInt(sha256(lockName).slice(0, 13), 16);
+/** A JavaScript number holds 13 hexadecimal digits exactly. */
+const safeIntegerHexDigits = 13;
 
-/** Returns SQL that waits until no other process holds this lock or commits a transaction under it. */
+/** Returns the number of an advisory lock. If two names have the same number, their transactions wait for each other. */
+const lockId = (lockName: string) => Number.parseInt(sha256(lockName).slice(0, safeIntegerHexDigits), 16);
+
+/** Returns SQL that waits for the advisory lock and holds it until the transaction ends. */
 export const lockSql = (lockName: string): string => `select pg_advisory_xact_lock(${lockId(lockName)})`;
 
-/** Returns SQL that takes the advisory lock if it is free. `is_free` is false if another process holds it. */
+/** Returns SQL that takes the advisory lock if it is free. `is_free` is false if another process holds the lock. */
 export const tryLockSql = (lockName: string): string =>
   `select pg_try_advisory_xact_lock(${lockId(lockName)}) as is_free`;
 

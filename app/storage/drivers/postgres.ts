@@ -29,6 +29,7 @@ const maintenanceTimeoutMs = millisecondsInHour;
 /** The server cancels slow statements. If it does not respond, the client gives up after this additional time. */
 const clientTimeoutMarginMs = 1_000;
 
+const maxConnections = 10;
 /** Limits the transactions that wait for a lock, because each of them holds a connection that others need. */
 const maxLockWaiters = 3;
 
@@ -93,7 +94,7 @@ export function postgres(
   const pool = createPool(
     url,
     statementTimeoutMs,
-    { max: 10, pipeline: true, ...timeoutConfig },
+    { max: maxConnections, pipeline: true, ...timeoutConfig },
     onConnectionLost,
   );
   const engine = createPooledEngine({
@@ -128,9 +129,10 @@ export function createPooledEngine({
     throw isDatabaseDown(error) ? databaseDownProblem(error) : error;
   };
 
-  /** Statements that set the timeouts of each transaction. Empty if the connection has timeouts as settings. */
+  /** Statements that set the timeouts at the start of each transaction. Empty if the connection settings contain the timeouts. */
   let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
 
+  /** If the server rejects connection settings, runs the task again without them and sets the timeouts per transaction. */
   async function runWithSettingsFallback<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await task();
@@ -169,7 +171,7 @@ export function createPooledEngine({
       const settledQuery = settledQueries[index];
       if (settledQuery?.status === "rejected") throw settledQuery.reason;
       // A query with several statements returns several results; only the last one is used.
-      const [result] = [settledQuery?.value ?? (await client.query(statement))].flat().slice(-1);
+      const result = [settledQuery?.value ?? (await client.query(statement))].flat().at(-1);
       if (!result) throw new Error("PostgreSQL returned no result.");
       if (statement.expectedCount !== undefined && result.rowCount !== statement.expectedCount)
         throw new WriteConflict();

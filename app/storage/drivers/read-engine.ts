@@ -4,7 +4,7 @@ import type { Database } from "#app/storage/schema/schema.ts";
 import { isStatementTimeout, postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
-/** Reads from the replica, and from the primary if that fails; writes go to the primary. */
+/** Reads from the replica, or from the primary if the replica fails. Writes to the primary. */
 export function createReadEngine(primary: Engine, replica: Engine, onReplicaError: () => void): Engine {
   async function readWithFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
     try {

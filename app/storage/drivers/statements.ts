@@ -4,6 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 const counterStorage = new AsyncLocalStorage<{ count: number }>();
 
+/** Runs the task. `readCount` returns the number of statements that the task has run so far. */
 export function runWithStatementCount<Result>(task: (readCount: () => number) => Result): Result {
   const counter = { count: 0 };
   return counterStorage.run(counter, () => task(() => counter.count));
@@ -31,6 +32,7 @@ const countingPlugin: KyselyPlugin = {
   },
 };
 
+/** Counts the statements of the engine and passes them to the observer. */
 export const createCountingEngine = (engine: Engine): Engine => ({
   ...engine,
   db: engine.db.withPlugin(countingPlugin),

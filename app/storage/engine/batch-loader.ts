@@ -1,7 +1,7 @@
 import { runSoon } from "#app/domain/time/event-loop.ts";
 import type { Engine } from "./engine.ts";
 
-type BatchLoad<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
+type LoadBatch<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
 
 /** Larger sets of keys are loaded in batches. */
 const maxKeys = 200;
@@ -12,7 +12,7 @@ const maxKeys = 200;
  */
 export function createBatchLoader<Key, Value>(
   { canAwaitOtherRequests }: Pick<Engine, "canAwaitOtherRequests">,
-  load: BatchLoad<Key, Value>,
+  load: LoadBatch<Key, Value>,
 ): (key: Key) => Promise<Value | undefined> {
   if (!canAwaitOtherRequests) return async (key) => (await load([key])).get(key);
   let pendingKeys: Set<Key> | undefined;
@@ -38,6 +38,7 @@ export function createSharedLoader<Value>(
   engine: Pick<Engine, "canAwaitOtherRequests">,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
+  // All callers request the same key, so they share one load.
   const loadShared = createBatchLoader(engine, async () => new Map([["", await load()] as const]));
   return async () => {
     const value = await loadShared("");

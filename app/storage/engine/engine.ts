@@ -23,20 +23,22 @@ export interface CommitOptions {
   lockName?: string | undefined;
 }
 
+/** The rows of each query, in the order of the queries. */
 export type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
-export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
+/** Runs a query and returns its rows. */
+export type ReadRows = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
-/** This interface and `dialect.ts` hide the differences between the databases. */
+/** Hides the differences between the databases. */
 export interface Engine {
   readonly databaseType: "sqlite" | "postgres";
   /** Runs single statements. For statements that belong together, use `commit` or `queryInSnapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
   /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
   readonly canAwaitOtherRequests: boolean;
-  /** Commits all steps or none. Throws a `WriteConflict`; any other error means that the commit failed. */
+  /** Commits all steps or none. Throws a `WriteConflict` if another write changed the data. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
   /** Runs `task` while no other process commits a transaction under this lock. Exists only on a database server. */
   runWithLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
@@ -45,7 +47,7 @@ export interface Engine {
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** The reads of `task` see one point in time and do not block writers; D1 gives no such guarantee. */
-  runInSnapshot<Result>(task: (read: Read) => Promise<Result>): Promise<Result>;
+  runInSnapshot<Result>(task: (read: ReadRows) => Promise<Result>): Promise<Result>;
   /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Counts the connections to the server, and the statements that wait for one. */

@@ -7,8 +7,8 @@ export interface IdGenerator {
 }
 
 /**
- * Ids are `ms * 1024 + sequence`; each process starts its sequence at a random value, so that two processes rarely
- * collide.
+ * Ids are `ms * 1024 + sequence`. Each process starts its sequence at a random value in the lower half, so that two
+ * processes rarely create the same id and at least 512 ids fit into a millisecond.
  */
 export function createIdGenerator(clock: () => Date): IdGenerator {
   const sequenceStart = Math.floor((Math.random() * idsPerMillisecond) / 2);

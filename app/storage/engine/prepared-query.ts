@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 
+/** Marks the position of a value in the parameters while the query is compiled. */
 class Placeholder {
   readonly index: number;
   constructor(index: number) {
@@ -8,7 +9,8 @@ class Placeholder {
 }
 
 /**
- * Compiles a query once and then replaces only its parameters. The query must pass each value unchanged as a parameter.
+ * Compiles a query once and then replaces only its parameters. `buildQuery` must use each value only as a parameter and
+ * must not change it.
  */
 export function prepareQuery<Values extends readonly unknown[], Row>(
   buildQuery: (...values: Values) => Compilable<Row>,

@@ -3,11 +3,12 @@ import { getCurrentTimeout } from "./timeout.ts";
 import { WriteConflict } from "./engine.ts";
 
 export const maxAttempts = 12;
+const basePauseMs = 5;
 const maxPauseMs = 200;
 
 /** Waits a random time that grows with each attempt, so that colliding transactions do not collide again. */
 export function pauseBeforeAttempt(attempt: number): Promise<void> {
-  const maxMs = Math.min(maxPauseMs, 5 * 2 ** attempt);
+  const maxMs = Math.min(maxPauseMs, basePauseMs * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs));
 }
 
@@ -40,7 +41,7 @@ export async function retryOnConflict<Result>(
   }
 }
 
-/** Retries while the database is locked, without blocking the process. Throws `unavailable` (BUSY). */
+/** Retries while the database is locked, without blocking the process. Throws `unavailable` (BUSY) when no time remains. */
 export async function retryWhileLocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result | Promise<Result>,

@@ -5,13 +5,13 @@ import type { Engine } from "./engine.ts";
 export const joinWithAnd = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(conditions, sql` and `);
 
-/** True if the column, which must contain folded text, contains `text`. Uses no LIKE, so nothing needs escaping. */
+/** SQL that is true if the column contains `text`. Both must be normalized for search. Avoids LIKE, so nothing needs escaping. */
 export const columnContains = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
   engine.databaseType === "postgres"
     ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
-/** True for the license with this key. Ignores the case of letters. */
+/** SQL that is true for the license with this key. Ignores the case of letters. */
 export const matchesLicenseKey = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`license.id = (select license_id from license_summary where key = ${upperCaseKey(key)})`;
 
@@ -52,6 +52,7 @@ export const jsonList = (engine: Engine, sortedRows: RawBuilder<unknown>): RawBu
 export const jsonTuple = ({ databaseType }: Pick<Engine, "databaseType">, columns: RawBuilder<unknown>) =>
   sql`${sql.raw(databaseType === "sqlite" ? "json_array" : "json_build_array")}(${columns})`;
 
+/** D1 allows at most 100 parameters per statement. */
 const maxParameters = 100;
 
 export function* splitIntoBatches<Row extends object>(rows: readonly Row[]): Generator<Row[]> {

@@ -15,7 +15,7 @@ const createLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, (charact
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
 
-/** Uses the trigram index, or a scan if the text is too short for it. */
+/** Uses the trigram index, or a scan if the text has fewer than three characters. */
 export function matchesIndexedText(
   engine: Engine,
   { index, column }: { index: string; column: string },
@@ -48,7 +48,7 @@ export function createTextConditions(engine: Engine, kind: "company" | "email", 
   };
 }
 
-/** Matches keys that contain one of the texts. Each text needs at least three characters. */
+/** Returns conditions for keys that contain one of the texts. Each text needs at least three characters. */
 export function createKeyConditions(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
   const joinWithOr = (conditions: SqlCondition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   const extraClause = extraCondition ? sql`and ${extraCondition}` : sql``;

@@ -43,7 +43,7 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
 
     async reserveHead(channel, since, now) {
       const column = notifiedColumns[channel];
-      // A stored time in the future is ignored.
+      // A stored time in the future does not block the reservation, because the clock was wrong then.
       const reservedRows = await db
         .updateTable("chain_check")
         .set({ [column]: msOf(now) })

@@ -22,16 +22,17 @@ const shapes: readonly (readonly string[])[] = [
   ["status", ...quotaFields],
 ];
 
-const isInstant = (name: string) => name.startsWith("@");
-const decodeFieldName = (name: string) => (isInstant(name) ? name.slice(1) : name);
+const isInstantField = (name: string) => name.startsWith("@");
+const decodeFieldName = (name: string) => (isInstantField(name) ? name.slice(1) : name);
 const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(decodeFieldName).join(), index]));
 
-/** Values without a shape, or whose array would be ambiguous, are stored as an object. */
+/** Returns an object if no shape fits the values, or if their array would be ambiguous. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
   const fieldValues = shapes[shapeIndex]?.map((name) => {
     const value = values[decodeFieldName(name)];
-    if (!isInstant(name)) return value;
+    if (!isInstantField(name)) return value;
+    // A number would be decoded as an instant, so these values are stored as an object.
     if (typeof value === "number") return undefined;
     return typeof value === "string" ? (parseLosslessMs(value) ?? value) : value;
   });
@@ -56,7 +57,7 @@ export function decodeValues(text: string): EventValues {
     const value = fieldValues[index] ?? null;
     return [
       decodeFieldName(name),
-      isInstant(name) && typeof value === "number" ? instantOf(value) : value,
+      isInstantField(name) && typeof value === "number" ? instantOf(value) : value,
     ] as const;
   });
   return Object.fromEntries(namedValues ?? []);

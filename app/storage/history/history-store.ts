@@ -59,11 +59,11 @@ export function historyStore(engine: Engine): HistoryStore {
 
     count: () => countEvents(engine, {}),
 
-    async listChainAfter(after, limit) {
+    async listChainAfter(afterId, limit) {
       const rows = await db
         .selectFrom("history")
         .selectAll()
-        .where("id", ">", after)
+        .where("id", ">", afterId)
         .orderBy("id")
         .limit(limit)
         .execute();
@@ -76,14 +76,14 @@ export function historyStore(engine: Engine): HistoryStore {
 
     readHead: () => readChainHead(engine),
 
-    async listMentioning(email, after, limit) {
+    async listMentioning(email, afterId, limit) {
       // LIKE does not work here, because D1 limits patterns to 50 bytes.
       const positionFunction = sql.raw(engine.databaseType === "sqlite" ? "instr" : "strpos");
       const columnContainsEmail = (column: string) =>
         sql<SqlBool>`${positionFunction}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
       const columns = ["created_by", "details", "before_values", "after_values"];
       const { rows } = await sql<HistoryTable>`
-        select * from history where id > ${after} and (${sql.join(columns.map(columnContainsEmail), sql` or `)})
+        select * from history where id > ${afterId} and (${sql.join(columns.map(columnContainsEmail), sql` or `)})
         order by id limit ${limit}`.execute(db);
       return rows.map((row) => ({
         event: eventFrom(row),

@@ -56,6 +56,7 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
     excludedEventNames.length > 0 &&
     buildConditions(engine, otherConditions, { usesTimeIndex: false }).length === 0
   ) {
+    // The count of all events is fast, and so is the count of the excluded names.
     const countWithoutExclusion = await countEvents(engine, otherConditions);
     return countWithoutExclusion - (await countEvents(engine, { eventName: [...excludedEventNames] }));
   }

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { HostedCustomerRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { endingTrialDays } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { trialEndingSoonDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
@@ -129,18 +129,18 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
     },
 
     async readCounts(now) {
-      const at = msOf(now);
+      const nowMs = msOf(now);
       const liveInstances = db
         .selectFrom("instance")
         .where("deleted_at", "is", null)
         .where("license_deleted_at", "is", null)
         .select((eb) => eb.fn.countAll<number>().as("total"));
-      const runningTrials = liveInstances.where("status", "=", "ready").where("trial_ends_at", ">", at);
+      const runningTrials = liveInstances.where("status", "=", "ready").where("trial_ends_at", ">", nowMs);
       const counts = await db
         .selectNoFrom([
           runningTrials.as("runningTrials"),
           runningTrials
-            .where("trial_ends_at", "<=", at + endingTrialDays * millisecondsInDay)
+            .where("trial_ends_at", "<=", nowMs + trialEndingSoonDays * millisecondsInDay)
             .as("endingWithin7Days"),
           liveInstances.where("status", "=", "failed").as("failed"),
           liveInstances.where("status", "=", "waiting").as("waiting"),

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { endingTrialDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { trialEndingSoonDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -29,7 +29,7 @@ export async function readHostedPage(
   const usesSortIndex = total > maxSortedRows;
   const length = Math.min(pageSize, total - offset);
   const offsetFromEnd = total - offset - length;
-  // Reads pages of the second half from the end, where the offset is smaller.
+  // The query of a page in the second half counts from the end, to keep its offset small.
   const readsFromEnd = offsetFromEnd < offset;
   const isAscending = (sortType === "ASC") !== readsFromEnd;
   const direction = isAscending ? sql`asc` : sql`desc`;
@@ -73,7 +73,7 @@ function buildConditions(
   else if (state === "running")
     conditions.push(hasStatus("ready"), sql`(${trialEnd} is null or ${trialEnd} > ${nowLiteral})`);
   else if (state === "ended") conditions.push(hasStatus("ready"), sql`${trialEnd} <= ${nowLiteral}`);
-  else if (state === "ending") conditions.push(hasStatus("ready"), trialEndsWithin(endingTrialDays));
+  else if (state === "ending") conditions.push(hasStatus("ready"), trialEndsWithin(trialEndingSoonDays));
   else if (state !== undefined && state !== "deleted") conditions.push(hasStatus(state));
   if (endingWithin !== undefined) conditions.push(hasStatus("ready"), trialEndsWithin(endingWithin));
   if (source !== undefined) conditions.push(sql`${createColumnTerm("source")} = ${source}`);

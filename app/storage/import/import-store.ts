@@ -17,8 +17,8 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
-/** Number and cells of a row, and the error if the row cannot be read. */
-type StoredRow = [number, string[], CsvRow["error"]?];
+/** A row of a batch as JSON. It has an `error` only if the row cannot be read. */
+type StoredRow = [rowNumber: number, cells: string[], error?: CsvRow["error"]];
 
 const batchRowOf = (import_id: number, { position, rows, outcomes }: ImportBatch): ImportBatchTable => ({
   import_id,
@@ -205,6 +205,7 @@ export function importWrites({ engine: { db }, write }: WriteContext): ImportWri
     },
 
     completeBatch(id, batch, errors) {
+      // Only the outcomes change, so the rows are not encoded again.
       const { position, outcomes } = batchRowOf(id, { ...batch, rows: [] });
       const batchUpdate = db
         .updateTable("import_portion")

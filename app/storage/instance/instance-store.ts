@@ -21,7 +21,7 @@ export function instanceStore(engine: Engine): InstanceStore {
     return row ? instanceFrom(row, steps) : null;
   }
 
-  const loadIsSuspended = createBatchLoader(engine, async (licenseIds: readonly number[]) => {
+  const loadSuspension = createBatchLoader(engine, async (licenseIds: readonly number[]) => {
     const rows = await db
       .selectFrom("instance")
       .select("license_id")
@@ -46,7 +46,7 @@ export function instanceStore(engine: Engine): InstanceStore {
       return row.key;
     },
 
-    isSuspended: async (licenseId) => (await loadIsSuspended(licenseId)) ?? false,
+    isSuspended: async (licenseId) => (await loadSuspension(licenseId)) ?? false,
 
     async findStaffNotice(id) {
       const row = await instanceWithLicenseQuery

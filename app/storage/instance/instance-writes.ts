@@ -11,7 +11,7 @@ import { instanceRowOf, stepRowsOf } from "./rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Separates the searched texts by line feeds, so that no search text matches across two of them. */
-const searchColumns = ({ licenseId, hostname }: InstanceRecord) => ({
+const searchColumnsOf = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
   search_fold: sql<string>`(
     select company_fold || ${"\n"} || email_fold || ${`\n${hostname}`} from license_summary
@@ -48,7 +48,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
     },
 
     addInstance(record) {
-      const row = { ...instanceRowOf(record), ...searchColumns(record) };
+      const row = { ...instanceRowOf(record), ...searchColumnsOf(record) };
       write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNextWork(record);
@@ -57,7 +57,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
     changeInstance(record) {
       const update = db
         .updateTable("instance")
-        .set({ ...instanceRowOf(record), ...searchColumns(record), row_version: record.rowVersion + 1 })
+        .set({ ...instanceRowOf(record), ...searchColumnsOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
       write(update.compile(), { expectedCount: 1 });
@@ -75,6 +75,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
     },
 
     recordReadyShown(id, at) {
+      // The customer knows that the instance is ready, so the notice is sent only if a mail was promised.
       const mailPromiseQuery = db
         .selectFrom("instance")
         .select("id")

@@ -14,7 +14,7 @@ export interface Selection {
   leadingCondition: Condition | null;
 }
 
-/** Returns the condition with the fewest matches. The others are tested on these matches. */
+/** Returns the condition with the fewest matches, or null without conditions. The other conditions are tested on its matches. */
 export async function findLeadingCondition(
   { db }: Engine,
   conditions: readonly Condition[],
@@ -44,7 +44,7 @@ function countCandidates(condition: Condition): RawBuilder<number> {
 
 /** Returns the number of matches as `total`, and the number of all licenses, including deleted ones, as `allLicenses`. */
 export async function countMatches(engine: Engine, selection: Selection) {
-  const rows = tagTableRows(selection) ?? summaryRows(engine, selection);
+  const rows = buildTagTableRows(selection) ?? buildSummaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
   const counts = await sql<{ total: number; allLicenses: number }>`
     select ${total} as total, ${sumCounters([])} as "allLicenses"`.execute(engine.db);
@@ -61,8 +61,8 @@ export function findStoredTotal({ flags, conditions }: Selection): RawBuilder<nu
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
 }
 
-/** Returns the matches in `license_tag`, sorted by creation, or null if this table lacks the column of a condition. */
-export function tagTableRows({
+/** Returns SQL of the matches in `license_tag`, which has an index by creation time. Returns null if the table lacks the column of a condition. */
+export function buildTagTableRows({
   flags,
   conditions,
 }: Pick<Selection, "conditions" | "flags">): RawBuilder<unknown> | null {
@@ -71,11 +71,11 @@ export function tagTableRows({
   return coversAll ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flags])}` : null;
 }
 
-export function summaryRows(
+export function buildSummaryRows(
   engine: Engine,
   { flags, conditions, leadingCondition }: Selection,
 ): RawBuilder<unknown> {
-  const table = summaryTableWithIndex(engine, leadingCondition ? leadingCondition.column : "flags");
+  const table = buildSummaryTable(engine, leadingCondition ? leadingCondition.column : "flags");
   if (!leadingCondition) return sql`${table} where ${matchesFlags(engine, flags)}`;
   const otherConditions = conditions
     .filter((condition) => condition !== leadingCondition)
@@ -84,7 +84,7 @@ export function summaryRows(
 }
 
 /** Names the index, because SQLite otherwise scans the whole table for a list of unknown length. */
-const summaryTableWithIndex = ({ databaseType }: Engine, column: Column) =>
+const buildSummaryTable = ({ databaseType }: Engine, column: Column) =>
   databaseType === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(`license_summary_by_${column}`)}`
     : sql`license_summary`;

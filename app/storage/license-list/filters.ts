@@ -46,12 +46,13 @@ interface FilterContext {
 /** The period is replaced by its first and last day before the list is read. */
 type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
 
+/** For each filter, a function that builds a result from the filter's value. `Context` lists its further parameters. */
 type FilterBuilders<Name extends FilterName, Result, Context extends unknown[]> = {
   [Key in Name]: (value: NonNullable<LicenseFilter[Key]>, ...context: Context) => Result;
 };
 
 /** Every index and counter contains the flags, so each of them can be filtered by flags. */
-const flagFilters: FilterBuilders<FlagFilterName, SqlCondition, []> = {
+const flagConditionBuilders: FilterBuilders<FlagFilterName, SqlCondition, []> = {
   environment: (value) => flagCondition("environment", [value]),
   types: (values) => flagCondition("type", values),
   lifetimeStatuses: (values) =>
@@ -64,7 +65,7 @@ const flagFilters: FilterBuilders<FlagFilterName, SqlCondition, []> = {
   isOffline: (value) => flagCondition("isOffline", [Number(value)]),
 };
 
-const columnFilters: FilterBuilders<ColumnFilterName, Condition | null, [FilterContext]> = {
+const columnConditionBuilders: FilterBuilders<ColumnFilterName, Condition | null, [FilterContext]> = {
   key: keyCondition,
   companyName: (name, { engine }) => textCondition(engine, "company", name),
   contactEmail: (email, { engine }) => textCondition(engine, "email", email),
@@ -87,13 +88,13 @@ const columnFilters: FilterBuilders<ColumnFilterName, Condition | null, [FilterC
 
 /** Deleted licenses match only if `statuses` names them. */
 export function buildFlagConditions(filter: LicenseFilter): SqlCondition[] {
-  const flagConditions = applyFilters(flagFilters, filter);
+  const flagConditions = applyFilters(flagConditionBuilders, filter);
   return filter.statuses?.length ? flagConditions : [...flagConditions, notDeletedCondition];
 }
 
-/** Returns the conditions of all filters but the flags, which `buildFlagConditions` returns. */
+/** Returns the conditions of all filters except those on flags. `buildFlagConditions` returns the flag conditions. */
 export const buildConditions = (engine: Engine, filter: LicenseFilter): Condition[] =>
-  applyFilters(columnFilters, filter, { engine, filter }).filter((condition) => condition !== null);
+  applyFilters(columnConditionBuilders, filter, { engine, filter }).filter((condition) => condition !== null);
 
 /** Calls the builder of each filter that has a value, and returns the results. */
 function applyFilters<Name extends FilterName, Result, Context extends unknown[]>(

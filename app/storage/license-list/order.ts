@@ -39,13 +39,13 @@ export const sortOrders: Record<SortColumn, SortOrder> = {
 };
 
 /** Sorts nulls as the lowest values, and ties by id in the same direction, so that one index serves both directions. */
-export function orderByClause(
+export function buildOrderByClause(
   { sortBy, sortType }: Pick<LicenseFilter, "sortBy" | "sortType">,
   column: string,
   id: string,
 ): RawBuilder<unknown> {
   const direction = sql.raw(sortType === "ASC" ? "asc" : "desc");
   const nullsOrder = sortType === "ASC" ? "nulls first" : "nulls last";
-  const nulls = sql.raw(sortOrders[sortBy].isNullable ? nullsOrder : "");
-  return sql`order by ${sql.ref(column)} ${direction} ${nulls}, ${sql.ref(id)} ${direction}`;
+  const nullsClause = sql.raw(sortOrders[sortBy].isNullable ? nullsOrder : "");
+  return sql`order by ${sql.ref(column)} ${direction} ${nullsClause}, ${sql.ref(id)} ${direction}`;
 }

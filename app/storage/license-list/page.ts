@@ -4,24 +4,24 @@ import type { StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { listColumns, type ListRow, storedLicenseFrom } from "#app/storage/license/list-row.ts";
+import { buildListColumns, type ListRow, storedLicenseFrom } from "#app/storage/license/list-row.ts";
 import {
   countMatches,
   findLeadingCondition,
   type Selection,
   findStoredTotal,
-  summaryRows,
-  tagTableRows,
+  buildSummaryRows,
+  buildTagTableRows,
 } from "./count.ts";
 import { type Column, buildConditions, buildFlagConditions } from "./filters.ts";
-import { orderByClause, sortOrders } from "./order.ts";
+import { buildOrderByClause, sortOrders } from "./order.ts";
 
 /** Up to this number, one query counts, sorts and reads the matches. */
 const maxSingleQueryMatches = 1_000;
 /** Reading a row takes about as long as scanning this many entries of an index. */
 const entriesPerRow = 100;
 
-/** Lets other requests run while it reads more than `maxBlockingRows` rows, because that takes long. */
+/** Reading more than `maxBlockingRows` rows takes long, so other requests may run in between. */
 export async function readLicensePage(
   engine: Engine,
   filter: LicenseFilter,
@@ -36,8 +36,13 @@ export async function readLicensePage(
   const orderedRows = findOrderedRows(filter, selection);
   // Counting a range reads no rows, so a separate count is cheaper there.
   if (!orderedRows && !findStoredTotal(selection) && !selection.leadingCondition?.isRange) {
-    const matchesQuery = sortedRowsQuery(engine, filter, selection, sql`limit ${maxSingleQueryMatches + 1}`);
-    const rows = await readRows(engine, filter, matchesQuery);
+    const matchesQuery = buildSortedRowsQuery(
+      engine,
+      filter,
+      selection,
+      sql`limit ${maxSingleQueryMatches + 1}`,
+    );
+    const rows = await readListRows(engine, filter, matchesQuery);
     const matchCount = rows[0]?.matches ?? 0;
     if (matchCount > 0 && matchCount <= maxSingleQueryMatches)
       return { rows: rows.map(storedLicenseFrom), total: matchCount };
@@ -49,30 +54,30 @@ export async function readLicensePage(
   const { column } = sortOrders[filter.sortBy];
   const orderedQuery = sql<{ license_id: number }>`
     select license_id, ${sql.ref(column)} as sorted_by, null as matches
-    from ${orderedRows ?? rowsSortedBy(column, selection)} ${orderByClause(filter, column, "license_id")}`;
+    from ${orderedRows ?? buildRowsSortedBy(column, selection)} ${buildOrderByClause(filter, column, "license_id")}`;
   // Estimates the entries up to the end of the page, as if matches were spread evenly over the index.
   const scannedEntries = orderedRows ? 0 : (allLicenses / total) * (offset + filter.pageSize);
   // Every index contains the flags, so rows are read only for other conditions.
   const estimatedRowReads = conditions.length === 0 ? scannedEntries / entriesPerRow : scannedEntries;
   // Chooses the fastest way to find the rows of the page.
-  let pageRowsQuery = sql`${orderedQuery} ${pageLimit(filter)}`;
+  let pageRowsQuery = sql`${orderedQuery} ${buildPageLimit(filter)}`;
   if (Math.min(estimatedRowReads, total) > maxBlockingRows && engine.readRowsAtOffset)
     pageRowsQuery = await selectRowsAtOffset(engine, filter, orderedQuery);
-  else if (total < estimatedRowReads) pageRowsQuery = sortedRowsQuery(engine, filter, selection);
-  return { rows: (await readRows(engine, filter, pageRowsQuery)).map(storedLicenseFrom), total };
+  else if (total < estimatedRowReads) pageRowsQuery = buildSortedRowsQuery(engine, filter, selection);
+  return { rows: (await readListRows(engine, filter, pageRowsQuery)).map(storedLicenseFrom), total };
 }
 
-const pageLimit = ({ pageNumber, pageSize }: LicenseFilter) =>
+const buildPageLimit = ({ pageNumber, pageSize }: LicenseFilter) =>
   sql`limit ${pageSize} offset ${pageNumber * pageSize}`;
 
 /** Finds the matches by the index of the leading condition, then sorts them. */
-function sortedRowsQuery(engine: Engine, filter: LicenseFilter, selection: Selection, limit = sql``) {
+function buildSortedRowsQuery(engine: Engine, filter: LicenseFilter, selection: Selection, limit = sql``) {
   const { column } = sortOrders[filter.sortBy];
   return sql`with matching as materialized (
-      select license_id, ${sql.ref(column)} as sorted_by from ${summaryRows(engine, selection)} ${limit}
+      select license_id, ${sql.ref(column)} as sorted_by from ${buildSummaryRows(engine, selection)} ${limit}
     )
     select license_id, sorted_by, (select count(*) from matching) as matches from matching
-    ${orderByClause(filter, "sorted_by", "license_id")} ${pageLimit(filter)}`;
+    ${buildOrderByClause(filter, "sorted_by", "license_id")} ${buildPageLimit(filter)}`;
 }
 
 async function selectRowsAtOffset(
@@ -87,28 +92,28 @@ async function selectRowsAtOffset(
     from license_summary where license_id in ${valueList(engine, ids)}`;
 }
 
-async function readRows(engine: Engine, filter: LicenseFilter, pageRowsQuery: RawBuilder<unknown>) {
+async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery: RawBuilder<unknown>) {
   const { rows } = await sql<ListRow & { matches: number }>`
-    select ${listColumns(engine)}, page_row.matches from (${pageRowsQuery}) as page_row
+    select ${buildListColumns(engine)}, page_row.matches from (${pageRowsQuery}) as page_row
     join license on license.id = page_row.license_id
     join license_summary on license_summary.license_id = page_row.license_id
-    ${orderByClause(filter, "page_row.sorted_by", "page_row.license_id")}`.execute(engine.db);
+    ${buildOrderByClause(filter, "page_row.sorted_by", "page_row.license_id")}`.execute(engine.db);
   return rows;
 }
 
 /** Returns the matches in the order of the page, or null if no single range of an index contains them all. */
 function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
   const { column } = sortOrders[sortBy];
-  const taggedRows = column === "created_at" ? tagTableRows(selection) : null;
+  const taggedRows = column === "created_at" ? buildTagTableRows(selection) : null;
   if (taggedRows) return taggedRows;
   const [condition, ...otherConditions] = selection.conditions;
   return condition?.isRange && condition.column === column && otherConditions.length === 0
-    ? rowsSortedBy(column, selection)
+    ? buildRowsSortedBy(column, selection)
     : null;
 }
 
 /** Returns the rows of `license_summary` with conditions that let the database read them in the order of this column. */
-export function rowsSortedBy(
+export function buildRowsSortedBy(
   column: Column,
   { conditions, flags }: Pick<Selection, "conditions" | "flags">,
 ): RawBuilder<unknown> {

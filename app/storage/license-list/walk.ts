@@ -11,38 +11,43 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
-import { storedLicenseFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
-import { tagTableRows } from "./count.ts";
+import {
+  storedLicenseFrom,
+  buildTagNamesColumn,
+  buildListColumns,
+  type ListRow,
+} from "#app/storage/license/list-row.ts";
+import { buildTagTableRows } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
-import { rowsSortedBy } from "./page.ts";
+import { buildRowsSortedBy } from "./page.ts";
 
-/** In SQLite, reads the index of creation times. PostgreSQL chooses an index itself. */
-function matchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
+/** Returns SQL of the licenses that match. SQLite uses the index of creation times; PostgreSQL chooses an index itself. */
+function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
   const selection = { conditions: buildConditions(engine, filter), flags: buildFlagConditions(filter) };
   const indexConditions = selection.conditions.map(({ indexCondition }) => indexCondition);
   return (
-    tagTableRows(selection) ??
+    buildTagTableRows(selection) ??
     (engine.databaseType === "sqlite"
-      ? rowsSortedBy("created_at", selection)
+      ? buildRowsSortedBy("created_at", selection)
       : sql`license_summary where ${joinWithAnd([...indexConditions, ...selection.flags])}`)
   );
 }
 
 /** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
-function batchQuery(
+function buildBatchQuery(
   engine: Engine,
   columns: RawBuilder<unknown>,
   filter: LicenseFilter,
-  after: ListPosition | null,
+  afterPosition: ListPosition | null,
   limit: number,
 ): RawBuilder<unknown> {
-  const positionCondition = after
-    ? sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`
+  const positionCondition = afterPosition
+    ? sql<SqlBool>`(created_at, license_id) < (${msOf(afterPosition.createdAt)}, ${afterPosition.id})`
     : sql<SqlBool>`1 = 1`;
   return sql`
     select ${columns}
     from (
-      select license_id, created_at from ${matchingRows(engine, filter)} and ${positionCondition}
+      select license_id, created_at from ${buildMatchingRows(engine, filter)} and ${positionCondition}
       order by created_at desc, license_id desc limit ${limit}
     ) as page_row
     join license on license.id = page_row.license_id
@@ -53,10 +58,12 @@ function batchQuery(
 export async function readLicenseBatch(
   engine: Engine,
   filter: LicenseFilter,
-  after: ListPosition | null,
+  afterPosition: ListPosition | null,
   limit: number,
 ): Promise<LicenseRange> {
-  const query = batchQuery(engine, listColumns(engine), filter, after, limit).compile(engine.db);
+  const query = buildBatchQuery(engine, buildListColumns(engine), filter, afterPosition, limit).compile(
+    engine.db,
+  );
   const { rows: listRows } = await engine.db.executeQuery<ListRow>(query);
   const rows = listRows.map(storedLicenseFrom);
   const lastLicense = rows.length === limit ? rows.at(-1) : undefined;
@@ -66,8 +73,9 @@ export async function readLicenseBatch(
   };
 }
 
-type Value = LicenseValueBatch["rows"][number][number];
+type FieldValue = LicenseValueBatch["rows"][number][number];
 
+/** Selects the value of a field and decodes it. */
 interface FieldReader {
   column: (engine: Engine) => RawBuilder<unknown>;
   read: (storedValue: never) => unknown;
@@ -86,8 +94,8 @@ const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
   [
     "tags",
     {
-      column: tagNames,
-      read: (names: string) => (names === "[]" ? "" : joinTags(JSON.parse(names) as string[])),
+      column: buildTagNamesColumn,
+      read: (namesJson: string) => (namesJson === "[]" ? "" : joinTags(JSON.parse(namesJson) as string[])),
     },
   ],
 ]);
@@ -97,7 +105,7 @@ export async function readFieldBatch(
   engine: Engine,
   filter: LicenseFilter,
   fields: readonly LicenseField[],
-  after: ListPosition | null,
+  afterPosition: ListPosition | null,
   limit: number,
 ): Promise<LicenseValueBatch> {
   const readers = fields.map((field) => {
@@ -107,18 +115,18 @@ export async function readFieldBatch(
   });
   const columns = readers.map(({ column }, index) => sql`${column(engine)} as ${sql.ref(`value_${index}`)}`);
   const positionColumns = sql`page_row.created_at as row_at, page_row.license_id as row_id`;
-  const query = batchQuery(
+  const query = buildBatchQuery(
     engine,
     sql`${sql.join(columns)}, ${positionColumns}`,
     filter,
-    after,
+    afterPosition,
     limit,
   ).compile(engine.db);
   const valueRows = engine.queryArrays
     ? await engine.queryArrays(query)
     : (await engine.db.executeQuery<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
   const rows = valueRows.map((valueRow) =>
-    readers.map(({ read }, index) => read(valueRow[index] as never) as Value),
+    readers.map(({ read }, index) => read(valueRow[index] as never) as FieldValue),
   );
   const lastRow = valueRows.length === limit ? valueRows.at(-1) : undefined;
   // The position columns are the last two.

@@ -8,14 +8,14 @@ import { matchesLicenseKey, valueList } from "#app/storage/engine/sql-fragments.
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
-import { storedLicenseFrom, listColumns, type ListRow } from "./list-row.ts";
+import { storedLicenseFrom, buildListColumns, type ListRow } from "./list-row.ts";
 
 /** The license store without the license list, which is in the folder `license-list`. */
 export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
   const { db } = engine;
 
   const listRowsQuery = (condition: RawBuilder<SqlBool>) =>
-    sql<ListRow>`select ${listColumns(engine)} from license
+    sql<ListRow>`select ${buildListColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
   const hasAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
@@ -26,7 +26,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     return findFullByIds(licenseIdsQuery(hasAnyKey(keys)));
   }
 
-  const loadFull = createBatchLoader(engine, async (keys: readonly string[]) => {
+  const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
     const licenses = await findManyFull(keys);
     return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
   });
@@ -78,7 +78,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       return rows.map(storedLicenseFrom);
     },
 
-    findFull: async (key) => (await loadFull(upperCaseKey(key))) ?? null,
+    findFull: async (key) => (await loadFullLicense(upperCaseKey(key))) ?? null,
 
     async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
@@ -106,12 +106,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
         .select(({ fn }) => [
           fn.countAll<number>().as("count"),
           fn.max("expires_at").as("until"),
-          fn.count<number>("expires_at").as("ending"),
+          fn.count<number>("expires_at").as("expiring_count"),
         ])
         .where("license_id", "=", licenseId)
         .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", msOf(now))]))
         .executeTakeFirstOrThrow();
-      return { count: row.count, until: instantOrNull(row.until), endless: row.count - row.ending };
+      return { count: row.count, until: instantOrNull(row.until), endless: row.count - row.expiring_count };
     },
 
     async listRemovable(deletedBefore, limit) {

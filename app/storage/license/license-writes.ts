@@ -11,7 +11,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
 import {
   deleteCustomersWithoutLicenses,
-  updateCaseLogCustomer,
+  updateCustomerOfCaseActivities,
   updateFisCustomer,
 } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "#app/storage/schema/license-rows.ts";
@@ -36,7 +36,7 @@ const findChangedColumns = (before: DerivedColumns, after: DerivedColumns): Part
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
-/** Copies columns from the summary of the license, which must exist. */
+/** Links tags to a license. Copies columns from the license's summary, so the summary must exist. */
 export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, flags, package_tier_id)
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
@@ -101,7 +101,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
         normalizeForSearch(before.companyName) === normalizeForSearch(record.customer.companyName);
       if (record.type !== licenseTypes.ir || isSameCompany) return;
       updateFisCustomer(context, { id: record.id, customer: before });
-      updateCaseLogCustomer(context, record);
+      updateCustomerOfCaseActivities(context, record);
       deleteCustomersWithoutLicenses(context);
     },
 

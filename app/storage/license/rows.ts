@@ -63,7 +63,7 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   flags: computeRecordFlags(record) + computeDerivedFlags(summary),
 });
 
-export const recordFrom = (
+export const licenseRecordFrom = (
   row: LicenseTable & { tier_grace_days: number | null },
   tags: string[],
 ): LicenseRecord => ({

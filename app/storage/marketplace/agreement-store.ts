@@ -119,6 +119,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       const rows = await findAll(
         agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
       );
+      // The last page shows how many purchases there are. An empty page after the first does not.
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
       if (isLastPage) return { rows, total: offset + rows.length };
       const { total } = await filteredQuery

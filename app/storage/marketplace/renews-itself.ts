@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** True if a purchase of the license that ends at `end` renews automatically. */
+/** Builds SQL that is true if the license has a purchase that ends at `end` and renews automatically. */
 export const buildAutoRenewsCondition = (
   licenseId: RawBuilder<number>,
   end: RawBuilder<number>,

@@ -263,6 +263,7 @@ export function personWrites(context: WriteContext): PersonWrites {
       write(update.compile(), { expectedCount: 1 });
     },
 
+    /** The update changes nothing. It locks the row and fails if another request has changed the user. */
     requireUnchanged({ id, rowVersion }) {
       const update = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
       write(update.where("row_version", "=", rowVersion).compile(), { expectedCount: 1 });

@@ -42,23 +42,20 @@ export function sessionStore(engine: Engine): SessionStore {
       };
     },
 
-    async add(
-      idHash,
-      { personId, createdAt, lastSeenAt, signInAddress: openedFrom, browser, lastSeenAddress: lastSeenFrom },
-    ) {
+    async add(idHash, { personId, createdAt, lastSeenAt, signInAddress, browser, lastSeenAddress }) {
       const row = {
         id_hash: idHash,
         person_id: personId,
         created_at: msOf(createdAt),
         last_seen_at: msOf(lastSeenAt),
-        opened_from: openedFrom,
+        opened_from: signInAddress,
         browser,
-        last_seen_from: lastSeenFrom,
+        last_seen_from: lastSeenAddress,
       };
       await db.insertInto("session").values(row).execute();
     },
 
-    async touch(idHash, at, address) {
+    async recordUse(idHash, at, address) {
       const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: address });
       await engine.runBestEffort(update.where("id_hash", "=", idHash).compile());
     },
@@ -78,7 +75,7 @@ export function sessionStore(engine: Engine): SessionStore {
       return rows.map((row) => ({ ...sessionFrom(row), idHash: row.id_hash }));
     },
 
-    async sweep(startedBefore, seenBefore) {
+    async removeExpired(startedBefore, seenBefore) {
       const deletedRows = await db
         .deleteFrom("session")
         .where((eb) =>

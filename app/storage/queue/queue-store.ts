@@ -31,14 +31,14 @@ export function queueStore({ db }: Engine): QueueStore {
       return row ? queueRows.recordFrom(row) : null;
     },
 
-    async listDue(kind, now, after, limit) {
+    async listDue(kind, now, afterItem, limit) {
       const dueItems = db
         .selectFrom("queue_item")
         .selectAll()
         .where("kind", "=", kind)
         .where("due_at", "<=", msOf(now));
-      const remainingItems = after?.dueAt
-        ? dueItems.where(sql<SqlBool>`(due_at, subject) > (${msOf(after.dueAt)}, ${after.subject})`)
+      const remainingItems = afterItem?.dueAt
+        ? dueItems.where(sql<SqlBool>`(due_at, subject) > (${msOf(afterItem.dueAt)}, ${afterItem.subject})`)
         : dueItems;
       const rows = await remainingItems.orderBy("due_at").orderBy("subject").limit(limit).execute();
       return rows.map(queueRows.recordFrom);
@@ -80,14 +80,14 @@ export const queueWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): 
   },
 
   requeue(item) {
-    const { created_at: _, row_version: _version, ...row } = createQueueRow(item);
+    const { created_at: _createdAt, row_version: _rowVersion, ...changedColumns } = createQueueRow(item);
     const upsert = db
       .insertInto("queue_item")
       .values(createQueueRow(item))
       .onConflict((conflict) =>
         conflict
           .columns(["kind", "subject"])
-          .doUpdateSet({ ...row, row_version: sql<number>`queue_item.row_version + 1` }),
+          .doUpdateSet({ ...changedColumns, row_version: sql<number>`queue_item.row_version + 1` }),
       );
     write(upsert.compile());
     wakeJobs();

@@ -11,20 +11,20 @@ import { readUpcomingReminders } from "./upcoming.ts";
 
 export function reminderStore(engine: Engine): ReminderStore {
   const { db } = engine;
-  const reminders = db.selectFrom("reminder");
-  const remindersWithLicense = reminders.innerJoin("license", "license.id", "reminder.license_id");
-  type ReminderQuery = typeof remindersWithLicense;
+  const reminderQuery = db.selectFrom("reminder");
+  const reminderWithLicenseQuery = reminderQuery.innerJoin("license", "license.id", "reminder.license_id");
+  type ReminderQuery = typeof reminderWithLicenseQuery;
 
   async function findReminderPage(
     addFilter: (query: ReminderQuery) => ReminderQuery,
     addOrder: (query: ReminderQuery) => ReminderQuery,
     { pageNumber, pageSize }: Paging,
   ): Promise<Slice<Reminder & RemindedLicense>> {
-    const { total } = await addFilter(remindersWithLicense)
+    const { total } = await addFilter(reminderWithLicenseQuery)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (pageSize === 0) return { rows: [], total };
-    const rows = await addOrder(addFilter(remindersWithLicense))
+    const rows = await addOrder(addFilter(reminderWithLicenseQuery))
       .selectAll("reminder")
       .select(remindedLicenseColumns)
       .limit(pageSize)
@@ -35,7 +35,7 @@ export function reminderStore(engine: Engine): ReminderStore {
 
   return {
     async find({ licenseId, endsAt, threshold }) {
-      const row = await reminders
+      const row = await reminderQuery
         .selectAll()
         .where("license_id", "=", licenseId)
         .where("end_at", "=", msOf(endsAt))
@@ -45,7 +45,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async listByEnd({ licenseId, endsAt }) {
-      const rows = await reminders
+      const rows = await reminderQuery
         .selectAll()
         .where("license_id", "=", licenseId)
         .where("end_at", "=", msOf(endsAt))
@@ -69,7 +69,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(({ days, since }) => ({ days, since: instantOf(since) }));
     },
 
-    async listDue({ threshold, endsFrom, endsTo }, now, after, limit) {
+    async listDue({ threshold, endsFrom, endsTo }, now, afterCandidate, limit) {
       const candidates = db
         .selectFrom("license_summary as s")
         .select(["s.key", "s.license_id", "s.expired_at"])
@@ -92,9 +92,9 @@ export function reminderStore(engine: Engine): ReminderStore {
             select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
               and (z.until_at is null or z.until_at > ${msOf(now)}))`,
         );
-      const remainingCandidates = after
+      const remainingCandidates = afterCandidate
         ? candidates.where(
-            sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(after.endsAt)}, ${after.licenseId})`,
+            sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(afterCandidate.endsAt)}, ${afterCandidate.licenseId})`,
           )
         : candidates;
       const rows = await remainingCandidates
@@ -121,7 +121,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async listDueRetries(now, limit) {
-      const rows = await remindersWithLicense
+      const rows = await reminderWithLicenseQuery
         .selectAll("reminder")
         .select("license.key")
         .where("state", "=", "waiting")
@@ -134,7 +134,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async listInterrupted(reservedBefore, limit) {
-      const rows = await reminders
+      const rows = await reminderQuery
         .selectAll()
         .where("state", "=", "reserved")
         .where("reserved_at", "<", msOf(reservedBefore))
@@ -145,7 +145,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     },
 
     async findNextDueTime() {
-      const retry = await reminders
+      const retry = await reminderQuery
         .select((eb) => eb.fn.min("next_attempt_at").as("at"))
         .where("state", "=", "waiting")
         .executeTakeFirst();
@@ -162,7 +162,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return instantOrNull(row?.scanned_at ?? null);
     },
 
-    listUpcoming: (span, paging) => readUpcomingReminders(engine, span, paging),
+    listUpcoming: (query, paging) => readUpcomingReminders(engine, query, paging),
 
     listSent: (since, paging) =>
       findReminderPage(

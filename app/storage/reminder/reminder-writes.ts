@@ -23,7 +23,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
           .where("reminder.state", "in", overwritableStates),
       );
   };
-  const endColumns = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
+  const endColumnsOf = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
     ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
 
   return {
@@ -65,7 +65,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
     },
 
     cancelPendingRetries(end) {
-      const { license_id, end_at } = endColumns(end);
+      const { license_id, end_at } = endColumnsOf(end);
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled", next_attempt_at: null })
@@ -79,13 +79,13 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
       const query = db
         .insertInto("reminder_snooze")
-        .values({ ...endColumns(end), ...row })
+        .values({ ...endColumnsOf(end), ...row })
         .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(row));
       write(query.compile());
     },
 
     endSnooze(end) {
-      const { license_id, end_at } = endColumns(end);
+      const { license_id, end_at } = endColumnsOf(end);
       const deletion = db
         .deleteFrom("reminder_snooze")
         .where("license_id", "=", license_id)

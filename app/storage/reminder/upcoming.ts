@@ -20,23 +20,23 @@ const autoRenewsCondition = buildAutoRenewsCondition(sql`s.license_id`, sql`s.ex
 /** The mask of the status is 48; 32 is the status `deleted`. */
 const notDeletedCondition = sql`(s.flags & 48) <> 32`;
 
-/** Midnight UTC of the day when the reminder is sent. */
+/** SQL of the due time, which is midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
 /** Returns the `from` and `where` clauses that select one row per reminder to send. */
-function scheduledRemindersClause(
+function buildScheduledRemindersClause(
   engine: Engine,
   { from, to, thresholds, omitsAutoRenewing }: UpcomingQuery,
 ): RawBuilder<unknown> {
-  const json = JSON.stringify(thresholds);
-  const days =
+  const thresholdsJson = JSON.stringify(thresholds);
+  const thresholdTable =
     engine.databaseType === "sqlite"
-      ? sql`(select value as days from json_each(${json}))`
-      : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
+      ? sql`(select value as days from json_each(${thresholdsJson}))`
+      : sql`(select value::bigint as days from json_array_elements_text(${thresholdsJson}::json))`;
   const endOfReminderSentAt = (at: Instant) =>
     sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
-    from ${days} as t cross join license_summary as s
+    from ${thresholdTable} as t cross join license_summary as s
     where s.expired_at >= ${endOfReminderSentAt(from)} and s.expired_at < ${endOfReminderSentAt(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${notDeletedCondition}
       and ${omitsAutoRenewing ? sql`not ${autoRenewsCondition}` : sql`true`}
@@ -58,7 +58,7 @@ export async function readUpcomingReminders(
   const { db } = engine;
   if (query.thresholds.length === 0 || query.to < query.from) return { rows: [], total: 0 };
   const countsByDay = await sql<{ due_at: number; count: number }>`
-    select ${dueAt} as due_at, count(*) as count ${scheduledRemindersClause(engine, query)} group by 1 order by 1`.execute(
+    select ${dueAt} as due_at, count(*) as count ${buildScheduledRemindersClause(engine, query)} group by 1 order by 1`.execute(
     db,
   );
   const total = countsByDay.rows.reduce((sum, { count }) => sum + count, 0);
@@ -66,17 +66,20 @@ export async function readUpcomingReminders(
   const pageDays = findPageDays(countsByDay.rows, offset, offset + pageSize);
   if (!pageDays) return { rows: [], total };
   const pageQuery = { ...query, from: instantOf(pageDays.from), to: instantOf(pageDays.to) };
-  type Row = Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by"> & {
+  type UpcomingReminderRow = Pick<
+    LicenseTable,
+    "key" | "company_name" | "environment" | "email" | "created_by"
+  > & {
     expired_at: number;
     days: number;
     due_at: number;
     renews_itself: number;
   };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UpcomingReminderRow>`
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
       select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
-        case when ${autoRenewsCondition} then 1 else 0 end as renews_itself ${scheduledRemindersClause(engine, pageQuery)}
+        case when ${autoRenewsCondition} then 1 else 0 end as renews_itself ${buildScheduledRemindersClause(engine, pageQuery)}
       order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.countBefore}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);

@@ -16,7 +16,7 @@ import type {
   StoredQueuedRenewal,
 } from "#app/domain/renewal/renewal-store.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
+import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import {
   addDays,
   type Day,
@@ -77,13 +77,13 @@ const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
 /** Returns the first day after a month (`YYYY-MM`). */
-const firstDayAfter = (month: string): Day => firstDayOfMonth(`${month}-01`, 1);
+const firstDayAfter = (month: string): Day => findFirstDayOfMonth(`${month}-01`, 1);
 
 /** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
 const maxCountedAtOnce = 1_000;
 
 /** Returns the tables and conditions that select the license ends in a state: `s` is the summary, and `e` a stored end. */
-export function renewalSource(
+export function buildRenewalSource(
   { state, from, to, owner }: Pick<RenewalRangeQuery, "state" | "from" | "to" | "owner">,
   now: Instant,
 ): RawBuilder<unknown> {
@@ -116,7 +116,7 @@ export function renewalSource(
 const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
   sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
-/** Omits the owner for open renewals, because `renewalSource` already selects those of the owner. */
+/** Adds no owner condition for open renewals, because `buildRenewalSource` already selects the owner's renewals. */
 function buildFilterConditions(
   engine: Engine,
   { state, owner, type, search }: RenewalRangeQuery,
@@ -150,14 +150,15 @@ export function renewalStore(engine: Engine): RenewalStore {
       const limit = cachedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
         const stateQuery = { ...query, state };
-        const rows = sql`${renewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
+        const rows = sql`${buildRenewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
         return sql`(select count(*) from (select 1 as one from ${rows}) as counted) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
-      const counts = mapCounts((state) => rows[0]?.[state] ?? 0);
+      const counts = mapStates((state) => rows[0]?.[state] ?? 0);
       const isLarge = (state: RenewalState) => counts[state] > maxCountedAtOnce;
+      // The query stops counting at the limit, so the cached number replaces a large count.
       if (cachedCounts)
-        return mapCounts((state) =>
+        return mapStates((state) =>
           isLarge(state) ? Math.max(cachedCounts[state], counts[state]) : counts[state],
         );
       if (renewalState.options.some(isLarge)) largeCountCache.set(buildCacheKey(query), counts, now);
@@ -180,7 +181,7 @@ export function renewalStore(engine: Engine): RenewalStore {
         select case ${sql.join(monthCases, sql` `)} end as position, count(*) as licenses,
           coalesce(sum(case when s.total_client_capacity is null then 0 else s.total_clients_in_use end), 0) as assets_in_use,
           coalesce(sum(s.total_client_capacity), 0) as asset_capacity
-        from ${renewalSource({ ...query, from, to }, now)} ${buildFilterConditions(engine, query)}
+        from ${buildRenewalSource({ ...query, from, to }, now)} ${buildFilterConditions(engine, query)}
         group by 1 order by 1`.execute(db);
       const totals = rows.map((row) => ({
         month: months[Number(row.position)] ?? "",
@@ -195,7 +196,7 @@ export function renewalStore(engine: Engine): RenewalStore {
 
     async listRows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
-      const fromClause = sql`from ${renewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
+      const fromClause = sql`from ${buildRenewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
       const end = endColumn(query);
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
@@ -252,7 +253,7 @@ export function renewalStore(engine: Engine): RenewalStore {
   };
 }
 
-const mapCounts = (readCount: (state: RenewalState) => number): RenewalCounts => ({
+const mapStates = (readCount: (state: RenewalState) => number): RenewalCounts => ({
   open: readCount("open"),
   snoozed: readCount("snoozed"),
   lost: readCount("lost"),

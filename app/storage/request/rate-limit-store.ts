@@ -19,7 +19,7 @@ export function rateLimitStore({ db }: Engine): RateLimitStore {
       return counter !== undefined;
     },
 
-    async sweep(before) {
+    async removeBefore(before) {
       await db.deleteFrom("rate_limit").where("window_start", "<", msOf(before)).execute();
     },
   };

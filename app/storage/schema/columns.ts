@@ -30,6 +30,7 @@ export const namedColumn = <Name extends string, Value, StoredValue>(
 
 type Columns = Record<string, { store: (value: never) => unknown; read: (storedValue: never) => unknown }>;
 
+/** Converts a name such as `companyName` to `company_name`. */
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : "";
@@ -38,16 +39,21 @@ type ColumnName<Field extends string, Definition> = Definition extends { name: i
   ? Name
   : SnakeCase<Field>;
 
+/** The type of a record, whose keys are field names. */
 type RecordOf<Fields extends Columns> = {
   -readonly [Field in keyof Fields]: ReturnType<Fields[Field]["read"]>;
 };
+/** The type of a row, whose keys are column names. */
 type RowOf<Fields extends Columns> = {
   -readonly [Field in keyof Fields & string as ColumnName<Field, Fields[Field]>]: ReturnType<
     Fields[Field]["store"]
   >;
 };
 
-/** A column without a `name` is named after its field in snake case. */
+/**
+ * Returns the columns of a table, and functions that convert between its records and its rows. A column without a `name`
+ * is named after its field in snake case.
+ */
 export function defineRows<Fields extends Columns>(fields: Fields) {
   const columns = Object.entries<Column<unknown, unknown> & { name?: string }>(fields as never).map(
     ([field, { store, read, name }]) => ({

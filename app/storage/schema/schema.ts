@@ -70,7 +70,7 @@ export interface HistoryTable {
   request_id: string;
   hash: string;
   address: string | null;
-  /** Null in events from before values had commitments. */
+  /** Null in events that are older than the first commitments. */
   seals: Json | null;
 }
 

@@ -29,7 +29,8 @@ const maxPerKindLiteral = sql.lit(maxResultsPerKind);
 const notDeletedByFlags = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 const notDeletedByStatus = sql<SqlBool>`status <> 'deleted'`;
 
-const orderByMatch = (column: string, text: string) => {
+/** Sorts values that begin with the text first, and limits their number. */
+const buildMatchOrder = (column: string, text: string) => {
   const prefix = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
   return sql`order by case when ${prefix} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${maxPerKindLiteral}`;
 };
@@ -42,22 +43,22 @@ interface SearchedTexts {
 }
 
 /**
- * A text shorter than a trigram must be a prefix. The cross join makes SQLite start with the trigrams.
+ * A text of one or two characters matches only the beginning. The cross join makes SQLite start with the trigram index.
  */
-function matchingRows(
+function buildMatchingRows(
   engine: Engine,
   { table, column, index, prefixColumn = column }: SearchedTexts,
   text: string,
 ) {
-  const rows = sql.table(table);
-  if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(prefixColumn), text)}`;
+  const tableRef = sql.table(table);
+  if (!hasTrigram(text)) return sql`${tableRef} where ${beginsWith(sql.ref(prefixColumn), text)}`;
   return engine.databaseType === "sqlite"
-    ? sql`${sql.table(index)} as trigrams cross join ${rows} not indexed
-        where trigrams.${sql.ref(column)} match ${quoteSearchPhrase(text)} and ${rows}.id = trigrams.rowid`
-    : sql`${rows} where ${matchesIndexedText(engine, { index, column }, text)}`;
+    ? sql`${sql.table(index)} as trigrams cross join ${tableRef} not indexed
+        where trigrams.${sql.ref(column)} match ${quoteSearchPhrase(text)} and ${tableRef}.id = trigrams.rowid`
+    : sql`${tableRef} where ${matchesIndexedText(engine, { index, column }, text)}`;
 }
 
-const newestLicenseId = (column: string) => sql`(
+const buildNewestLicenseColumn = (column: string) => sql`(
   select license_id from license_summary
   where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${notDeletedByStatus}
   order by license_id desc limit 1
@@ -86,10 +87,10 @@ function searchLicenses(engine: Engine, text: string) {
     with beginning as materialized (
       ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKindLiteral}
     ), matches as materialized (select * from beginning ${searchesWithinKey ? containedMatches : sql``}
-    ), best_matches as materialized (select * from matches ${orderByMatch("found_key", key)}
+    ), best_matches as materialized (select * from matches ${buildMatchOrder("found_key", key)}
     )
     select license.key as id, license.key as name, company_name as about
-    from best_matches cross join license where license.id = best_matches.license_id ${orderByMatch("found_key", key)}`;
+    from best_matches cross join license where license.id = best_matches.license_id ${buildMatchOrder("found_key", key)}`;
 }
 
 function searchCompanies(engine: Engine, searchText: string) {
@@ -97,47 +98,49 @@ function searchCompanies(engine: Engine, searchText: string) {
   return sql<SearchRow>`
     with matches as materialized (
       select company_text.company_fold, n
-      from ${matchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
+      from ${buildMatchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
       and n > 0 limit ${sql.lit(maxExaminedRows)}
-    ), ranked as materialized (select company_fold, n from matches ${orderByMatch("company_fold", text)}
-    ), best_matches as materialized (select company_fold, n, ${newestLicenseId("company_fold")} from ranked
+    ), ranked as materialized (select company_fold, n from matches ${buildMatchOrder("company_fold", text)}
+    ), best_matches as materialized (select company_fold, n, ${buildNewestLicenseColumn("company_fold")} from ranked
     )
     select license.key as id, company_name as name, country_code as about, n as license_count
-    from best_matches cross join license where license.id = best_matches.newest_id ${orderByMatch("company_fold", text)}`;
+    from best_matches cross join license where license.id = best_matches.newest_id ${buildMatchOrder("company_fold", text)}`;
 }
 
 function searchContacts(engine: Engine, searchText: string) {
   const text = normalizeForSearch(searchText);
   const words = text.split(" ");
-  const contactsWhere = (condition: RawBuilder<SqlBool>) => sql`
+  const buildContactQuery = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
       select email_fold from license_summary where ${condition} and ${notDeletedByStatus} limit ${sql.lit(maxExaminedRows)}
     ) as named`;
   const lastNameStartsWith = (wordIndex: number) =>
     beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(" "));
   /** Splits the words into first and last name. First names have at most two words, because D1 allows only five terms in a compound select. */
-  const fullNames = words.slice(1, 3).map((_, index) => {
+  const fullNameQueries = words.slice(1, 3).map((_, index) => {
     const firstName = words.slice(0, index + 1).join(" ");
-    return contactsWhere(sql<SqlBool>`first_name_fold = ${firstName} and ${lastNameStartsWith(index + 1)}`);
+    return buildContactQuery(
+      sql<SqlBool>`first_name_fold = ${firstName} and ${lastNameStartsWith(index + 1)}`,
+    );
   });
-  const names = [
-    contactsWhere(beginsWith(sql.ref("first_name_fold"), text)),
-    contactsWhere(lastNameStartsWith(0)),
-    ...fullNames,
+  const nameQueries = [
+    buildContactQuery(beginsWith(sql.ref("first_name_fold"), text)),
+    buildContactQuery(lastNameStartsWith(0)),
+    ...fullNameQueries,
   ];
   return sql<SearchRow>`
     with matches as materialized (
       select email_fold from (
         select email_text.email_fold
-        from ${matchingRows(engine, { table: "email_text", column: "email_fold", index: "email_search" }, text)}
+        from ${buildMatchingRows(engine, { table: "email_text", column: "email_fold", index: "email_search" }, text)}
         and n > 0 limit ${sql.lit(maxExaminedRows)}
       ) as by_email
-      union ${sql.join(names, sql` union `)}
-    ), ranked as materialized (select email_fold from matches ${orderByMatch("email_fold", text)}
-    ), best_matches as materialized (select email_fold, ${newestLicenseId("email_fold")} from ranked
+      union ${sql.join(nameQueries, sql` union `)}
+    ), ranked as materialized (select email_fold from matches ${buildMatchOrder("email_fold", text)}
+    ), best_matches as materialized (select email_fold, ${buildNewestLicenseColumn("email_fold")} from ranked
     )
     select email as id, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) as name, company_name as about
-    from best_matches cross join license where license.id = best_matches.newest_id ${orderByMatch("email_fold", text)}`;
+    from best_matches cross join license where license.id = best_matches.newest_id ${buildMatchOrder("email_fold", text)}`;
 }
 
 const searchTags = (_: Engine, text: string) => sql<SearchRow>`
@@ -149,19 +152,19 @@ function searchServers(_: Engine, searchText: string) {
   const deviceColumn = sql`lower(device_id)`;
   const serialColumn = sql`lower(value)`;
   const examinedLimit = sql`limit ${sql.lit(maxExaminedRows)}`;
-  // A range bound ends the scan early; a condition on each row would not.
+  // With enough results by device, this bound makes the range of serials empty. A condition would read each row instead.
   const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${lastCharacter} end`;
-  const liveLicensesFrom = (source: RawBuilder<unknown>) => sql`
+  const buildLiveLicenseQuery = (source: RawBuilder<unknown>) => sql`
     select license.key as id, found_name as name, company_name as about from ${source}
     cross join license where license.id = hits.license_id and deleted_at is null`;
   return sql<SearchRow>`
     with by_device as materialized (
-      ${liveLicensesFrom(sql`(
+      ${buildLiveLicenseQuery(sql`(
         select license_id, device_id as found_name from server
         where ${beginsWith(deviceColumn, text)} order by ${deviceColumn} ${examinedLimit}
       ) as hits`)} limit ${maxPerKindLiteral}
     ), by_serial as materialized (
-      ${liveLicensesFrom(sql`(
+      ${buildLiveLicenseQuery(sql`(
         select server.license_id, found_name from (
           select server_id, value as found_name from server_serial
           where ${serialColumn} >= ${lowerBound} and ${serialColumn} < ${text + lastCharacter} order by ${serialColumn} ${examinedLimit}
@@ -181,10 +184,10 @@ function searchHostedCustomers(engine: Engine, searchText: string) {
   };
   return sql<SearchRow>`
     with matches as materialized (
-      select license_id, hostname from ${matchingRows(engine, searchedTexts, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
+      select license_id, hostname from ${buildMatchingRows(engine, searchedTexts, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
     )
     select license.key as id, hostname as name, company_name as about
-    from matches cross join license where license.id = matches.license_id ${orderByMatch("hostname", text)}`;
+    from matches cross join license where license.id = matches.license_id ${buildMatchOrder("hostname", text)}`;
 }
 
 const searchUsers = (_: Engine, text: string) => sql<SearchRow>`

@@ -9,22 +9,22 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 interface FirstStepRow {
   choices: string;
-  tiers: number;
-  licenses: number;
+  has_tier: number;
+  has_license: number;
 }
 
 export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
   async read() {
     const { rows } = await sql<FirstStepRow>`
       select first_steps as choices,
-        case when exists (select 1 from package_tier limit 1) then 1 else 0 end as tiers,
-        case when exists (select 1 from license limit 1) then 1 else 0 end as licenses
+        case when exists (select 1 from package_tier limit 1) then 1 else 0 end as has_tier,
+        case when exists (select 1 from license limit 1) then 1 else 0 end as has_license
       from installation`.execute(db);
-    const { choices = "{}", tiers = 0, licenses = 0 } = rows[0] ?? {};
+    const { choices = "{}", has_tier: hasTier, has_license: hasLicense } = rows[0] ?? {};
     return {
       ...firstStepChoices.parse(JSON.parse(choices)),
-      hasTier: tiers === 1,
-      hasLicense: licenses === 1,
+      hasTier: hasTier === 1,
+      hasLicense: hasLicense === 1,
     };
   },
 });

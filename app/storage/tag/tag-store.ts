@@ -26,7 +26,7 @@ const licenseCount = sql<number>`(
 
 export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
-  const tagsByName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
+  const tagNamesQuery = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
 
   /** Counts the licenses of the tags on the page only, unless the tags are sorted by this count. */
   function createPageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
@@ -50,7 +50,7 @@ export function tagStore(engine: Engine): TagStore {
 
   return {
     async search(text) {
-      const rows = await tagsByName
+      const rows = await tagNamesQuery
         .where(columnContains(engine, "val_fold", normalizeForSearch(text)))
         .limit(maxTagNames)
         .execute();
@@ -60,7 +60,7 @@ export function tagStore(engine: Engine): TagStore {
     async findExisting(names) {
       if (names.length === 0) return [];
       const ids = names.map(computeTagId);
-      const rows = await tagsByName.where("id", "in", valueList(engine, ids)).execute();
+      const rows = await tagNamesQuery.where("id", "in", valueList(engine, ids)).execute();
       return rows.map((row) => row.val);
     },
 

@@ -37,8 +37,8 @@ const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_see
 
 export function tokenStore(engine: Engine): TokenStore {
   const { db } = engine;
-  const tokens = db.selectFrom("api_token").selectAll();
-  const tokensWithOwner = db
+  const tokenQuery = db.selectFrom("api_token").selectAll();
+  const tokenWithOwnerQuery = db
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
@@ -73,12 +73,12 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     async findByStart(start) {
-      const row = await tokens.where("start", "=", start).executeTakeFirst();
+      const row = await tokenQuery.where("start", "=", start).executeTakeFirst();
       return row ? tokenFrom(row) : null;
     },
 
     async findListedToken(start) {
-      const row = await tokensWithOwner.where("start", "=", start).executeTakeFirst();
+      const row = await tokenWithOwnerQuery.where("start", "=", start).executeTakeFirst();
       return row ? listedTokenFrom(row) : null;
     },
 
@@ -87,7 +87,7 @@ export function tokenStore(engine: Engine): TokenStore {
       const countQuery = db.selectFrom("api_token").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
-      const rows = await tokensWithOwner
+      const rows = await tokenWithOwnerQuery
         .orderBy(sortColumns[sortBy], direction)
         .orderBy("api_token.id", direction)
         .limit(pageSize)
@@ -100,7 +100,7 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     async listByOwner(ownerId) {
-      const rows = await tokensWithOwner
+      const rows = await tokenWithOwnerQuery
         .where("owner_id", "=", ownerId)
         .orderBy("api_token.created_at", "desc")
         .orderBy("api_token.id", "desc")

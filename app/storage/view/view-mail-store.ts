@@ -29,11 +29,11 @@ export function viewMailStore(engine: Engine): ViewMailStore {
       where ${condition}`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    const people = recipientTuples.parse(JSON.parse(row.recipients));
+    const recipientPairs = recipientTuples.parse(JSON.parse(row.recipients));
     return {
       ...viewMailRows.recordFrom(row),
       nextAt: instantOf(row.next_at),
-      recipients: people.map(([id, email]) => ({ id, email })),
+      recipients: recipientPairs.map(([id, email]) => ({ id, email })),
     };
   };
   return {

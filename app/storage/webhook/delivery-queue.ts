@@ -24,7 +24,7 @@ type DeliveryQueue = Pick<
   | "listDue"
   | "saveAttempt"
   | "listFailedAttempts"
-  | "readWaiting"
+  | "readWaitingDeliveries"
 >;
 
 /** Deliveries of one license stay in order: an earlier event that waits for its retry blocks the later ones. */
@@ -58,30 +58,31 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
     },
 
     async findNextWorkTime(now) {
-      const at = msOf(now);
+      const nowMs = msOf(now);
       const rows = await db
         .selectFrom("webhook")
         .select(["leased_until", "resume_at"])
         .select([
           sql<number>`case when ${hasNewEvents} or ${hasDueDelivery(now)} then 1 else 0 end`.as("has_work"),
           sql<number | null>`(select min(next_at) from webhook_delivery
-            where webhook_id = webhook.id and state = 'waiting' and next_at > ${at})`.as("next_at"),
+            where webhook_id = webhook.id and state = 'waiting' and next_at > ${nowMs})`.as("next_at"),
         ])
         .where("state", "=", "on")
         .execute();
       const dueTimes = rows.flatMap(({ leased_until, resume_at, has_work, next_at }) => {
-        const dueAt = has_work === 1 ? at : next_at;
+        const dueAt = has_work === 1 ? nowMs : next_at;
         if (dueAt === null) return [];
-        const leaseEndsAt = leased_until > at ? Math.min(leased_until, at + leasePollIntervalMs) : at;
+        const leaseEndsAt =
+          leased_until > nowMs ? Math.min(leased_until, nowMs + leasePollIntervalMs) : nowMs;
         return [Math.max(dueAt, leaseEndsAt, resume_at ?? 0)];
       });
       return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
     },
 
-    async acquireLease(id, now, until) {
+    async acquireLease(id, now, leasedUntil) {
       const leasedRows = await db
         .updateTable("webhook")
-        .set({ leased_until: msOf(until) })
+        .set({ leased_until: msOf(leasedUntil) })
         .where("id", "=", id)
         .where("leased_until", "<=", msOf(now))
         .returning("id")
@@ -89,30 +90,30 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return leasedRows.length > 0;
     },
 
-    async release(id, until) {
+    async release(id, leasedUntil) {
       await db
         .updateTable("webhook")
         .set({ leased_until: 0 })
         .where("id", "=", id)
-        .where("leased_until", "=", msOf(until))
+        .where("leased_until", "=", msOf(leasedUntil))
         .execute();
     },
 
-    async renewLease(id, until, newUntil) {
+    async renewLease(id, leasedUntil, newLeasedUntil) {
       const renewedRows = await db
         .updateTable("webhook")
-        .set({ leased_until: msOf(newUntil) })
+        .set({ leased_until: msOf(newLeasedUntil) })
         .where("id", "=", id)
-        .where("leased_until", "=", msOf(until))
+        .where("leased_until", "=", msOf(leasedUntil))
         .returning("id")
         .execute();
       return renewedRows.length > 0;
     },
 
-    async pauseUntil(id, until) {
+    async pauseUntil(id, resumeAt) {
       await db
         .updateTable("webhook")
-        .set({ resume_at: msOf(until) })
+        .set({ resume_at: msOf(resumeAt) })
         .where("id", "=", id)
         .execute();
     },
@@ -146,6 +147,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
           .onConflict((conflict) => conflict.columns(["webhook_id", "event_id"]).doNothing())
           .compile(),
       }));
+      // After a conflict there is nothing to do, because another process has created these deliveries.
       await engine
         .commit([{ query: positionUpdate.compile(), expectedCount: 1 }, ...deliveryInserts])
         .catch((error: unknown) => {
@@ -214,7 +216,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return rows.map(attemptRows.recordFrom);
     },
 
-    async readWaiting() {
+    async readWaitingDeliveries() {
       const waitingDeliveries = await db
         .selectFrom("webhook_delivery as delivery")
         .innerJoin("webhook", "webhook.id", "delivery.webhook_id")

@@ -8,7 +8,7 @@ import { deliveryQueue } from "./delivery-queue.ts";
 
 export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookStore {
   const { db } = engine;
-  const webhookById = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
+  const createWebhookQuery = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
   return {
     ...deliveryQueue(engine, idGenerator),
 
@@ -18,7 +18,7 @@ export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookS
     },
 
     async find(id) {
-      const row = await webhookById(id).executeTakeFirst();
+      const row = await createWebhookQuery(id).executeTakeFirst();
       return row ? webhookRows.recordFrom(row) : null;
     },
 
@@ -59,9 +59,9 @@ export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookS
   };
 }
 
-function editableColumns(record: WebhookRecord) {
-  const { position: _, last_success_at: _success, ...row } = webhookRows.rowOf(record);
-  return row;
+function editableColumnsOf(record: WebhookRecord) {
+  const { position: _position, last_success_at: _lastSuccessAt, ...columns } = webhookRows.rowOf(record);
+  return columns;
 }
 
 export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): WebhookWrites => ({
@@ -73,7 +73,7 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext)
   changeWebhook(record) {
     const update = db
       .updateTable("webhook")
-      .set({ ...editableColumns(record), row_version: record.rowVersion + 1, resume_at: null })
+      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1, resume_at: null })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
     write(update.compile(), { expectedCount: 1 });

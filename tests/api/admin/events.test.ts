@@ -4,7 +4,7 @@ import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const fetchEvents = async (client: Client, query: string) =>
-  parseApiResult(auditEndpoints.feed.result, await client.get(`/api/oem/events?${query}`));
+  parseApiResult(auditEndpoints.listNewEvents.result, await client.get(`/api/oem/events?${query}`));
 
 describe("The feed of events", () => {
   it("returns all events in order to a client that pages through it", async () => {

@@ -90,7 +90,7 @@ describe("End dates of many licenses", () => {
     const { id } = parseApiResult(bulkRunEndpoints.start.result, startResponse);
     const runJob = () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
     const fetchLines = async (runId: number) =>
-      parseApiResult(bulkRunEndpoints.lines.result, await api.asMert.get(`${runsPath}/${runId}/lines`))
+      parseApiResult(bulkRunEndpoints.listLines.result, await api.asMert.get(`${runsPath}/${runId}/lines`))
         .entities;
     await runJob();
     const before = { expirationDate: initialPeriod.expirationDate };

@@ -25,7 +25,7 @@ const fetchRun = async (client: Client, id: number) =>
   parseApiResult(bulkRunEndpoints.get.result, await client.get(`${runsPath}/${id}`));
 const fetchLines = async (client: Client, id: number, query = "") =>
   parseApiResult(
-    bulkRunEndpoints.lines.result,
+    bulkRunEndpoints.listLines.result,
     await client.get(`${runsPath}/${id}/lines?pageSize=1000${query}`),
   );
 const startUndo = async (client: Client, id: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { certificateFileName } from "#app/domain/certificate/certificates.ts";
+import { buildCertificateFileName } from "#app/domain/certificate/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
@@ -135,9 +135,9 @@ describe("The certificate of a license", () => {
         `attachment; filename="${asciiName}-${key}.pdf"; filename*=UTF-8''${encodedName}-${key}.pdf`,
       );
     }
-    expect(certificateFileName("...", unknownKey)).toBe(`License-${unknownKey}.pdf`);
-    expect(certificateFileName("a\u202Eb\u0000c\nd", unknownKey)).toBe(`a b c d-${unknownKey}.pdf`);
-    const longestFileName = certificateFileName("株".repeat(500), unknownKey);
+    expect(buildCertificateFileName("...", unknownKey)).toBe(`License-${unknownKey}.pdf`);
+    expect(buildCertificateFileName("a\u202Eb\u0000c\nd", unknownKey)).toBe(`a b c d-${unknownKey}.pdf`);
+    const longestFileName = buildCertificateFileName("株".repeat(500), unknownKey);
     expect(Buffer.byteLength(longestFileName)).toBeLessThanOrEqual(255);
     expect(longestFileName.isWellFormed()).toBe(true);
   });

@@ -20,7 +20,7 @@ async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
   const license = await issueIrLicense(api);
   const server = await activateServer(api, license, "console-1");
   if (events.length > 0)
-    parseApiResult(productEndpoints.caseActivities.result, await reportCases(api, server, events));
+    parseApiResult(productEndpoints.sendCaseActivities.result, await reportCases(api, server, events));
   const response = await api.asRita.get("/api/customers/air?companyName=ミライ");
   const { entities } = (response.body as { result: { entities: { id: number }[] } }).result;
   return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
@@ -66,7 +66,10 @@ describe("The case activities of a FIS customer", () => {
     expect(await listIds("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
     expect(await listIds("maxDate=2026-11-19")).toEqual(["e1"]);
     expect(await listIds("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
-    const types = parseApiResult(caseActivityEndpoints.types.result, await api.asRita.get(`${path}/types`));
+    const types = parseApiResult(
+      caseActivityEndpoints.listTypes.result,
+      await api.asRita.get(`${path}/types`),
+    );
     expect(types).toEqual(["acquisition", "note"]);
   });
 

@@ -28,7 +28,7 @@ describe("A refresh of the list", () => {
     expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
     expect(await listExpired()).toEqual(["Umbrella Forensics", "Initech"]);
     expect(
-      parseApiResult(refreshEndpoints.summaryView.result, await tokenClient.get(summaryViewPath)),
+      parseApiResult(refreshEndpoints.readLastRefresh.result, await tokenClient.get(summaryViewPath)),
     ).toEqual(refreshResult);
   });
 

@@ -12,7 +12,10 @@ import {
 const dayMs = 86_400_000;
 
 const fetchUse = async (client: Client, key: string, days = 400) =>
-  parseApiResult(serverEndpoints.use.result, await client.get(`/api/oem/licenses/${key}/use?days=${days}`));
+  parseApiResult(
+    serverEndpoints.readDailyUse.result,
+    await client.get(`/api/oem/licenses/${key}/use?days=${days}`),
+  );
 
 describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
   it("is the highest value that its servers reported on each of 400 days", async () => {

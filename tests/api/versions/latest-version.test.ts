@@ -6,7 +6,7 @@ const versionsPath = "/api/oem/versions";
 const dayMs = 86_400_000;
 const betaVersion = { version: "5.13.0-beta2", releasedAt: "2026-11-19", isActive: false };
 const fetchLatestVersion = async (client: Client) =>
-  parseApiResult(versionEndpoints.latest.result, await client.get(`${versionsPath}/update/air`))
+  parseApiResult(versionEndpoints.readLatest.result, await client.get(`${versionsPath}/update/air`))
     .LatestVersion;
 const createVersion = async (client: Client, body: object = betaVersion) =>
   parseApiResult(versionEndpoints.create.result, await client.post(versionsPath, body));

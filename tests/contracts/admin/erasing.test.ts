@@ -8,7 +8,7 @@ import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { createStopRunningWork } from "#app/domain/running-work/running-work.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
@@ -29,7 +29,11 @@ const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =
   });
 
 const eraseUser = (storage: Storage, email: string, storedMails = noStoredMails) =>
-  erasePerson({ ...storage, storedMails, stopRunningWork: createStopRunningWork(storage) }, operator, email);
+  erasePerson(
+    { ...storage, storedMails, stopRunsAndImports: createRunAndImportStopper(storage) },
+    operator,
+    email,
+  );
 
 const listEvents = async ({ history }: Storage) =>
   (await history.listChainAfter(0, 100)).map(({ event }) => event);

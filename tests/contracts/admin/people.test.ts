@@ -156,7 +156,7 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
       lastSeenAt: firstSignInTime,
       ...sessionOrigin,
     });
-    await storage.sessions.touch("hash", secondSignInTime, "192.0.2.2");
+    await storage.sessions.recordUse("hash", secondSignInTime, "192.0.2.2");
     expect(await storage.sessions.find("hash")).toMatchObject({
       personId: id,
       createdAt: firstSignInTime,
@@ -192,8 +192,8 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
       lastSeenAt: firstSignInTime,
       ...sessionOrigin,
     });
-    expect(await storage.sessions.sweep(firstSignInTime, firstSignInTime)).toBe(2);
-    expect(await storage.sessions.sweep(firstSignInTime, firstSignInTime)).toBe(0);
+    expect(await storage.sessions.removeExpired(firstSignInTime, firstSignInTime)).toBe(2);
+    expect(await storage.sessions.removeExpired(firstSignInTime, firstSignInTime)).toBe(0);
     expect(await storage.sessions.find("in use")).not.toBeNull();
   });
 });

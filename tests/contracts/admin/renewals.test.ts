@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { monthOf, renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { formatMonth, renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -77,7 +77,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       const months = await renewals.sumByMonth(query, monthNames, now);
       expect(months).toEqual(
         monthNames.flatMap((month) => {
-          const monthRows = rows.filter(({ endsAt }) => monthOf(endsAt) === month);
+          const monthRows = rows.filter(({ endsAt }) => formatMonth(endsAt) === month);
           const sum = (values: (number | null)[]) =>
             values.reduce((total: number, value) => total + (value ?? 0), 0);
           return monthRows.length === 0

@@ -105,7 +105,7 @@ describeOnEveryEngine("A counter shared by processes", (openDatabase) => {
     const { rateLimits } = (await openDatabase()).storage;
     await rateLimits.hit("bucket", at, 1);
     await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);
-    await rateLimits.sweep("2026-11-20T12:01:00.000Z");
+    await rateLimits.removeBefore("2026-11-20T12:01:00.000Z");
     expect(await rateLimits.hit("bucket", at, 1)).toBe(true);
     expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { DirectoryEntry } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const buildEntry = (
   id: number,
   companyName: string,
-  contacts: DirectoryEntry["contacts"] = [],
-): DirectoryEntry => ({
+  contacts: DirectoryCompany["contacts"] = [],
+): DirectoryCompany => ({
   id,
   companyName,
   countryCode: null,

@@ -15,7 +15,7 @@ const requestOrigin = { at: now, requestId: "request-of-a-server" };
 const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
-    { ...requestOrigin, checkGuess: () => {} },
+    { ...requestOrigin, checkGuessedKeyLimit: () => {} },
     {
       licenseKey: record.key,
       deviceId,
@@ -132,8 +132,8 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
     expect(await caseActivities.findExistingIds(id, [])).toEqual([]);
     const cases = await caseActivities.findCases(id, ["old", "new", "foreign"]);
     expect([...cases.values()].toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1))).toMatchObject([
-      { caseId: "new", openedAt: daysAgo(5), lastAt: daysAgo(3), closedAt: null },
-      { caseId: "old", openedAt: daysAgo(40), lastAt: daysAgo(2), closedAt: null },
+      { caseId: "new", openedAt: daysAgo(5), lastActivityAt: daysAgo(3), closedAt: null },
+      { caseId: "old", openedAt: daysAgo(40), lastActivityAt: daysAgo(2), closedAt: null },
     ]);
     expect(await caseActivities.findCases(id, [])).toEqual(new Map());
     const countCasesSince = async (openSince: string, exceptCaseIds: string[] = []) => {

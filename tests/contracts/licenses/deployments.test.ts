@@ -22,7 +22,7 @@ const issueAcme = (storage: Storage, servers: number, assets = 100) =>
 const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
-    { ...requestOrigin, checkGuess: () => {} },
+    { ...requestOrigin, checkGuessedKeyLimit: () => {} },
     {
       licenseKey: record.key,
       deviceId,

@@ -21,7 +21,7 @@ describeOnEveryEngine("The last seat of a license", (openDatabase) => {
     });
     const issueFile = (seedKey: string, storageOfProcess = storage) =>
       issueLicenseFile(storageOfProcess, sign, actor, record.key, seedKey);
-    const activation = { ...actor, checkGuess: () => {} };
+    const activation = { ...actor, checkGuessedKeyLimit: () => {} };
     const device = { deviceId: "console-1", serials: [], version: "5.12.0" };
     const outcomes = await Promise.all(
       [

@@ -96,7 +96,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     await packageStore(recordingEngine).countLicensesByTier();
     await firstStepStore(recordingEngine).read();
     await licenseDayStore(recordingEngine).has("2026-11-20");
-    await licenseDayStore(recordingEngine).count();
+    await licenseDayStore(recordingEngine).countByStatus();
     const mails = viewMailStore(recordingEngine);
     await Promise.all([mails.find(1), mails.findForPerson(1, 1)]);
     const queue = queueStore(recordingEngine);

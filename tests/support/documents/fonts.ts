@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FontName, FontSource } from "#app/documents/certificate-fonts.ts";
+import type { FontName, FontReader } from "#app/documents/certificate-fonts.ts";
 
 const fontPaths: Record<FontName, string> = {
   latin: "noto-sans/400Regular/NotoSans_400Regular.ttf",
@@ -17,4 +17,4 @@ export const fontFile = (name: FontName): string =>
   new URL(`../../../node_modules/@expo-google-fonts/${fontPaths[name]}`, import.meta.url).href;
 
 /** The fonts of the installed packages. */
-export const installedFonts: FontSource = (name) => readFile(new URL(fontFile(name)));
+export const installedFonts: FontReader = (name) => readFile(new URL(fontFile(name)));

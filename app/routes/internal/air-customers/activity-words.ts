@@ -1,4 +1,4 @@
-/** Formats `case-opened` as "Case opened"; other spellings stay unchanged. */
+/** Formats `case-opened` as "Case opened". Returns types with other spellings unchanged. */
 export const formatActivityType = (type: string): string =>
   /^[a-z]+([-_][a-z]+)*$/.test(type)
     ? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, " ")}`
@@ -12,22 +12,22 @@ interface DataField {
   value: string;
 }
 
-/** Flattens nested values, so that each field has one text. */
+/** Returns one field with a text for each value, also for nested values. A list of simple values is one field. */
 export const flattenData = (data: Record<string, Json>): DataField[] =>
   Object.entries(data).flatMap(([name, value]) => flattenField(name, value));
 
+const isSimpleValue = (value: Json): value is string | number | boolean | null =>
+  typeof value !== "object" || value === null;
+
 function flattenField(name: string, value: Json): DataField[] {
-  if (typeof value !== "object" || value === null) return [{ name, value: formatDataValue(value) }];
+  if (isSimpleValue(value)) return [{ name, value: formatDataValue(value) }];
   const nestedEntries = Object.entries(value);
   if (nestedEntries.length === 0) return [{ name, value: formatDataValue(null) }];
-  if (
-    Array.isArray(value) &&
-    value.every((nestedValue) => typeof nestedValue !== "object" || nestedValue === null)
-  )
+  if (Array.isArray(value) && value.every(isSimpleValue))
     return [{ name, value: value.map(formatDataValue).join(", ") }];
-  const keyOrPosition = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
+  const getLabel = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
   return nestedEntries.flatMap(([key, nestedValue]) =>
-    flattenField(`${name} › ${keyOrPosition(key)}`, nestedValue),
+    flattenField(`${name} › ${getLabel(key)}`, nestedValue),
   );
 }
 

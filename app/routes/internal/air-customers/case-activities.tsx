@@ -29,17 +29,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
     caseActivities.list({ params: { id }, query: request.apiQuery }),
-    caseActivities.types({ params: { id } }),
+    caseActivities.listTypes({ params: { id } }),
     fisCustomers.get({ params: { id } }),
   ]);
-  const mayReport = can(context.get(sessionContext), "report.read");
-  return { id, companyName, activities, types, request, mayReport };
+  const mayExportCsv = can(context.get(sessionContext), "report.read");
+  return { id, companyName, activities, types, request, mayExportCsv };
 }
 
 const emptyTitle = "There are no case activities";
 
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
-  const { id, companyName, activities, types, request, mayReport } = loaderData;
+  const { id, companyName, activities, types, request, mayExportCsv } = loaderData;
   const [search] = useSearchParams();
   const list = defineActivityList(id);
   const activeFilters = list.getActiveFilters(request.query);
@@ -53,8 +53,13 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           title="Case activities"
           actions={
             <>
-              <ActivityFilterPanel list={list} types={types} request={request} count={activeFilters.length} />
-              {mayReport && (
+              <ActivityFilterPanel
+                list={list}
+                types={types}
+                request={request}
+                activeFilterCount={activeFilters.length}
+              />
+              {mayExportCsv && (
                 <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} apiQuery={request.apiQuery} />
               )}
             </>

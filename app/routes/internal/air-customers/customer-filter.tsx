@@ -10,13 +10,14 @@ import { customerList, formatInactiveDays } from "./customer-list.ts";
 
 const defaultInactiveDays = 30;
 
-/** Defaults have an empty value, so that the URL omits them. */
+/** The default choice has an empty value, so that the URL omits the parameter. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "nextEnd", label: "Next end of a license" },
   { value: "casesUsed", label: "Cases used" },
   { value: "lastContact", label: "Last contact" },
 ];
+/** As in `sortChoices`, the empty value is the default. */
 const orderChoices = [
   { value: "", label: "Ascending" },
   { value: "DESC", label: "Descending" },
@@ -24,13 +25,14 @@ const orderChoices = [
 
 interface CustomerFilterProps {
   filter: FisCustomerFilter;
-  count: number;
+  activeFilterCount: number;
 }
 
-export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
+export function CustomerFilterPanel({ filter, activeFilterCount: count }: CustomerFilterProps) {
+  // The address may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
-    <FilterPanel list={customerList} count={count}>
+    <FilterPanel list={customerList} activeFilterCount={count}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
           <NameInput kind="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />

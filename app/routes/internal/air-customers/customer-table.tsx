@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
@@ -124,7 +124,7 @@ function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
 function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCustomer }) {
   const [firstContact] = contacts;
   if (!firstContact) return "–";
-  const name = fullName(firstContact);
+  const name = formatFullName(firstContact);
   return (
     <>
       <span className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { countryName } from "#app/domain/customer/country.ts";
+import { getCountryName } from "#app/domain/customer/country.ts";
 import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -21,29 +21,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.apiQuery });
   const entities = customers.entities.map((customer) => ({
     ...customer,
-    country: customer.countryCode && countryName(customer.countryCode),
+    country: customer.countryCode && getCountryName(customer.countryCode),
   }));
   const session = context.get(sessionContext);
-  const mayReport = can(session, "report.read");
+  const mayExportCsv = can(session, "report.read");
   return {
     customers: { ...customers, entities },
     request,
-    mayReport,
+    mayExportCsv,
     mayCreate: can(session, "license.create"),
     now: new Date().toISOString(),
   };
 }
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, request, mayReport, mayCreate, now } = loaderData;
+  const { customers, request, mayExportCsv, mayCreate, now } = loaderData;
   const activeFilters = customerList.getActiveFilters(request.query);
   return (
     <ListPage
       title="FIS customers"
       actions={
         <>
-          <CustomerFilterPanel filter={request.query} count={activeFilters.length} />
-          {mayReport && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
+          <CustomerFilterPanel filter={request.query} activeFilterCount={activeFilters.length} />
+          {mayExportCsv && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
         </>
       }
       list={customerList}

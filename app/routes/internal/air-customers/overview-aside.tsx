@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
@@ -28,7 +28,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
   >
     <Card>
       <CardTitle>Customer</CardTitle>
-      <Facts facts={customerFacts(customer, now)} />
+      <Facts facts={buildCustomerFacts(customer, now)} />
     </Card>
     <Card>
       <CardTitle>Contacts</CardTitle>
@@ -66,7 +66,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
   </aside>
 );
 
-function customerFacts(
+function buildCustomerFacts(
   { country, hubspotCompanyIds, tags, lastContact, nextEnd }: CustomerDetails,
   now: Instant,
 ) {
@@ -98,7 +98,7 @@ const DateAndRelativeDays = ({ at, now }: { at: Instant | null; now: Instant }) 
 
 const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) => (
   <>
-    <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
+    <bdi className="block font-medium [overflow-wrap:anywhere]">{formatFullName(contact)}</bdi>
     <a
       href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
       className="text-xs text-primary hover:underline"

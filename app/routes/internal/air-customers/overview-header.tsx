@@ -65,5 +65,6 @@ export const CustomerHeader = ({
   </>
 );
 
+/** The search accepts at most 200 characters. */
 const hostedInstancesAddress = ({ companyName }: CustomerDetails) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;

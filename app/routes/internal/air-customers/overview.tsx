@@ -1,4 +1,4 @@
-import { countryName } from "#app/domain/customer/country.ts";
+import { getCountryName } from "#app/domain/customer/country.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -22,20 +22,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { licenses, cases, servers, activities, ...customer } = await api.fisCustomers.get({
     params: { id: parseCustomerId(params) },
   });
-  const existingLicenses = await api.trials.check({
+  const companyLicenses = await api.trials.listCompanyLicenses({
     // The API accepts at most 200 characters.
     query: { companyName: customer.companyName.slice(0, 200) },
   });
   const search = url.searchParams;
   return {
-    customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
+    customer: { ...customer, country: customer.countryCode && getCountryName(customer.countryCode) },
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
     newestLicenseKey: licenses[0]?.key,
     licenses: paginateRows(licenses, search, "licensesPage"),
     cases: { ...cases, open: paginateRows(cases.open, search, "casesPage") },
     servers: paginateRows(servers, search, "serversPage"),
     activities,
-    hasHostedInstance: existingLicenses.some(({ hostname }) => hostname !== null),
+    hasHostedInstance: companyLicenses.some(({ hostname }) => hostname !== null),
     mayCreate: can(context.get(sessionContext), "license.create"),
     now: new Date().toISOString(),
   };

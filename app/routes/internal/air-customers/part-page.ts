@@ -2,7 +2,7 @@ import { type Page, createPage, paging } from "#app/domain/page.ts";
 
 export const sectionPageSize = 10;
 
-/** Cuts a page out of the loaded rows, because the API returns all rows at once. */
+/** Returns the page of rows that the address requests. The API returns all rows at once. */
 export function paginateRows<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,

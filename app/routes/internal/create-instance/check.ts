@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { instanceForm } from "./instance-form-schema.ts";
+import { instanceFormSchema } from "./instance-form-schema.ts";
 
 export const check = ({ formData }: { formData: FormData }) =>
-  parseWithZod(formData, { schema: instanceForm });
+  parseWithZod(formData, { schema: instanceFormSchema });

@@ -4,7 +4,7 @@ import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
-/** The form is the start page of the area, so a user without the privilege gets links to the other pages. */
+/** The form to create instances is the first page of the area, so a user without the privilege gets links to the other pages. */
 export function CreateForbiddenPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
   return (

@@ -7,7 +7,7 @@ import type { Route } from "./+types/create-instance.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
 import { loadCreateForm, loadPageData } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
-import { instanceForm } from "./instance-form-schema.ts";
+import { instanceFormSchema } from "./instance-form-schema.ts";
 import { instanceFormFieldByApiField, startInstance } from "./instance-request.ts";
 
 export const meta = () => [{ title: "Create instance" }];
@@ -16,21 +16,27 @@ export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
-    schema: instanceForm,
-    create: (form) => startInstance(context.get(licenseApiContext), form),
+    schema: instanceFormSchema,
+    create: (submittedValues) => startInstance(context.get(licenseApiContext), submittedValues),
     formFieldByApiField: instanceFormFieldByApiField,
     reloadFormState: (formValues) => loadPageData(context, formValues),
-    onCreated: (startedTrial, form) => {
+    onCreated: (startedTrial, submittedValues) => {
       const { licenseKey, invitationFailure } = startedTrial;
-      const companyName = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
+      const companyName =
+        submittedValues.customerBy === "hand"
+          ? submittedValues.writtenCompany
+          : submittedValues.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
         tone: invitationFailure === null ? "success" : "error",
-        message: createdMessage(startedTrial, companyName),
+        message: formatCreatedMessage(startedTrial, companyName),
       });
     },
   });
 
-function createdMessage({ hostname, status, invitationFailure }: StartedTrial, companyName: string): string {
+function formatCreatedMessage(
+  { hostname, status, invitationFailure }: StartedTrial,
+  companyName: string,
+): string {
   if (invitationFailure !== null)
     return `${hostname} is reserved for ${companyName}, but the invitation was not sent. ${invitationFailure}`;
   if (status === "invited") return `${companyName} is invited to confirm ${hostname}`;

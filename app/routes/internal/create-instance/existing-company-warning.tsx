@@ -20,7 +20,7 @@ export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompan
         <p className="flex gap-2.5 font-medium text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <bdi>{companyName}</bdi> {existingLicensesText(licenses)}
+            <bdi>{companyName}</bdi> {describeExistingLicenses(licenses)}
           </span>
         </p>
         <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-xs sm:ps-6.5">
@@ -33,7 +33,7 @@ export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompan
   </div>
 );
 
-function existingLicensesText(licenses: readonly CompanyLicense[]): string {
+function describeExistingLicenses(licenses: readonly CompanyLicense[]): string {
   const countText = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
   const hasRunningTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
   return `has ${countText} already${hasRunningTrial ? ", and a trial that is not over" : ""}.`;

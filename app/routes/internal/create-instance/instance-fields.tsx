@@ -36,7 +36,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
   const refreshForm = useFormRefresh();
   const { packageId, tierId } = formState.product;
   useRefreshIfOutdated(form.id, { packageId, tierId, period: formState.term.period }, refreshForm);
-  const refreshButton = createRefreshButtonProps(href("/internal/create-instance/update"), refreshForm);
+  const refreshButtonProps = createRefreshButtonProps(href("/internal/create-instance/update"), refreshForm);
   const path = href("/internal/create-instance");
 
   return (
@@ -56,7 +56,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             fields={fields}
             errors={findHiddenFieldErrors(form.allErrors)}
             refreshForm={refreshForm}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButtonProps}
             refreshesOnCompanyChange
           />
           <ExistingCompanyWarning {...formState.existingCompany} />
@@ -70,7 +70,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             fields={fields}
             tagErrors={findTagErrors(form.allErrors)}
             refreshForm={refreshForm}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButtonProps}
           />
         </FormSection>
         <FormSection title="Where" description="The address of the instance. It can’t be changed later.">
@@ -79,7 +79,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             field={fields.subdomain}
             instanceDomain={instanceDomain}
             refreshForm={refreshForm}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButtonProps}
           />
         </FormSection>
         <FormSection title="When" description="Now, or after the customer confirms.">

@@ -33,7 +33,7 @@ const incompleteFormSchema = z.object({
   notes: z.string().default(""),
   idempotencyKey: z.string().max(100).optional().catch(undefined),
 });
-type InstanceFormValues = z.output<typeof incompleteFormSchema>;
+type IncompleteFormValues = z.output<typeof incompleteFormSchema>;
 
 export async function loadInstanceFormState(
   api: LicenseApiClient,
@@ -71,10 +71,10 @@ export async function loadInstanceFormState(
 }
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;
 
-/** If the period is the default of the previous purpose, it becomes the default of the current purpose. */
+/** If the user has not changed the default period of the previous purpose, the term uses the default of the current purpose. */
 function readInstanceTerm(
   formValues: URLSearchParams,
-  { purpose: currentPurpose, period, periodFor: previousPurpose }: InstanceFormValues,
+  { purpose: currentPurpose, period, periodFor: previousPurpose }: IncompleteFormValues,
 ) {
   const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodByPurpose[previousPurpose];
   const termValues = new URLSearchParams(formValues);
@@ -87,11 +87,13 @@ function readInstanceTerm(
 
 async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {
   const name = companyName.trim();
-  return name === "" || name.length > 200 ? [] : api.trials.check({ query: { companyName: name } });
+  return name === "" || name.length > 200
+    ? []
+    : api.trials.listCompanyLicenses({ query: { companyName: name } });
 }
 
-/** Null if nothing was entered or the check failed. */
+/** Returns null if the subdomain is empty or the check failed. */
 async function checkAvailability(api: LicenseApiClient, subdomain: string) {
   if (subdomain.trim() === "") return null;
-  return api.instances.availability({ query: { domain: subdomain } }).catch(() => null);
+  return api.instances.checkAvailability({ query: { domain: subdomain } }).catch(() => null);
 }

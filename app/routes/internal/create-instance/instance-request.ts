@@ -18,30 +18,34 @@ const alreadyCreatedMessage =
 /** Idempotent: sending the form twice creates one instance. */
 export const startInstance = (
   { trials }: LicenseApiClient,
-  form: InstanceForm,
+  submittedValues: InstanceForm,
 ): Promise<Attempt<StartedTrial>> =>
   createOnce(
-    () => trials.start({ body: buildRequestBody(form), idempotencyKey: form.idempotencyKey }),
+    () =>
+      trials.start({
+        body: buildRequestBody(submittedValues),
+        idempotencyKey: submittedValues.idempotencyKey,
+      }),
     alreadyCreatedMessage,
   );
 
-function buildRequestBody(form: InstanceForm): z.input<typeof newTrial> {
-  const { purpose, tierId, servers, assets, value, notes, dealId, subdomain, how } = form;
+function buildRequestBody(submittedValues: InstanceForm): z.input<typeof newTrial> {
+  const { purpose, tierId, servers, assets, value, notes, dealId, subdomain, how } = submittedValues;
   const fields = {
     purpose,
     packageTierId: tierId,
     serverCapacity: servers,
     totalClientCapacity: assets,
-    days: resolveTerm(form, dayOf(instantOf(Date.now()))).days,
+    days: resolveTerm(submittedValues, dayOf(instantOf(Date.now()))).days,
     tags: value,
     notes,
     dealId,
     subdomain,
     how,
   };
-  return form.customerBy === "hand"
-    ? { customer: "by-hand", ...fields, ...buildManualCustomerRequest(form) }
-    : { customer: "crm", ...fields, ...buildCrmCustomerRequest(form) };
+  return submittedValues.customerBy === "hand"
+    ? { customer: "by-hand", ...fields, ...buildManualCustomerRequest(submittedValues) }
+    : { customer: "crm", ...fields, ...buildCrmCustomerRequest(submittedValues) };
 }
 
 export const instanceFormFieldByApiField = {

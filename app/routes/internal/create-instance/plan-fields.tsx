@@ -22,7 +22,7 @@ interface LicenseFieldsProps {
     Record<"period" | "endDay" | "days" | "shownEndDay", TermField>;
   tagErrors: readonly string[];
   refreshForm: RefreshForm;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
 }
 
 export function LicenseFields({
@@ -30,7 +30,7 @@ export function LicenseFields({
   fields,
   tagErrors,
   refreshForm,
-  refreshButton,
+  refreshButtonProps: refreshButton,
 }: LicenseFieldsProps) {
   return (
     <>

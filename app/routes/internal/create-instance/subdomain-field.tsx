@@ -17,7 +17,7 @@ interface InstanceSubdomainFieldProps {
   field: NonNullable<ComponentProps<typeof Field>["field"]>;
   instanceDomain: string;
   refreshForm: RefreshForm;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
 }
 
 export function InstanceSubdomainField({
@@ -25,7 +25,7 @@ export function InstanceSubdomainField({
   field,
   instanceDomain,
   refreshForm,
-  refreshButton,
+  refreshButtonProps: refreshButton,
 }: InstanceSubdomainFieldProps) {
   const hasErrors = (field.errors?.length ?? 0) > 0;
   return (
@@ -61,7 +61,7 @@ export function InstanceSubdomainField({
   );
 }
 
-const unavailableReasons: Record<NonNullable<Availability["reason"]>, string> = {
+const unavailableMessages: Record<NonNullable<Availability["reason"]>, string> = {
   ...subdomainErrorMessages,
   taken: "This subdomain is taken. Choose another.",
   quarantined: "Another customer had this subdomain until recently. Choose another.",
@@ -85,7 +85,7 @@ function SubdomainStatus({
   ) : (
     <span className="flex items-start gap-1.5 text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />{" "}
-      {unavailableReasons[availability.reason]}
+      {unavailableMessages[availability.reason]}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
 import { returnAddress, hostedCustomerList } from "./hosted-list.ts";
 
-/** Redirects back with an error toast if the action is no longer possible. */
+/** Returns the hosted customer. If the action is no longer possible, redirects back with an error toast. */
 export async function loadHostedCustomerForAction(
   args: LoaderArgs<{ licenseKey: string }>,
   name: HostedCustomerActionName,
@@ -24,6 +24,7 @@ export async function loadHostedCustomerForAction(
   );
 }
 
+/** Waits for the request. Redirects to the list if the hosted customer no longer exists. */
 export const attemptHostedCustomerRequest = <Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   request: Promise<Result>,

@@ -9,6 +9,7 @@ interface HostedCustomerAction {
   isApplicable: (hostedCustomer: HostedCustomerView) => boolean;
 }
 
+/** The state is also `deleted` if the license was deleted. The status describes only the instance. */
 const isNotDeleted = ({ state }: HostedCustomerView) => state !== "deleted";
 
 const actionNames = [
@@ -81,9 +82,11 @@ export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCusto
   },
 };
 
+/** Returns the actions that the privileges of the user allow. */
 export const listAllowedActionNames = (session: Session | null): HostedCustomerActionName[] =>
   actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredPermission));
 
+/** Returns the allowed actions that are possible in the current state of the hosted customer. */
 export const listApplicableActionNames = (
   hostedCustomer: HostedCustomerView,
   allowedActionNames: readonly HostedCustomerActionName[],

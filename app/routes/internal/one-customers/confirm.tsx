@@ -13,9 +13,9 @@ import { confirmedActions } from "./confirmed-actions.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 import { returnAddress } from "./hosted-list.ts";
 
-function findActionName(pattern: string) {
-  const name = confirmedActions.find((actionName) => pattern.endsWith(`/${actionName}`));
-  if (!name) throw new Error(`No action is confirmed at ${pattern}.`);
+function findActionName(routePattern: string) {
+  const name = confirmedActions.find((actionName) => routePattern.endsWith(`/${actionName}`));
+  if (!name) throw new Error(`No action is confirmed at ${routePattern}.`);
   return name;
 }
 

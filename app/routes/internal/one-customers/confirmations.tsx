@@ -103,7 +103,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
       </p>
     ),
     runAction: async (api, request) => {
-      const { hostname } = await api.hostedCustomers.createAgain(request);
+      const { hostname } = await api.hostedCustomers.recreateInstance(request);
       return `${hostname} is being created again`;
     },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkTermEnd, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity } from "#app/domain/quota/quota.ts";
 
-export const conversionForm = z
+export const conversionFormSchema = z
   .object({
     ...termEndFields,
     assets: assetCapacity.optional(),

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
@@ -9,7 +9,7 @@ import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-t
 import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
@@ -33,7 +33,7 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { conversionForm } from "./conversion-form.ts";
+import { conversionFormSchema } from "./conversion-form.ts";
 import { loadTiersOfLicense } from "#app/routes/license/licenses/change/tiers.ts";
 import { returnAddress } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
-  const submission = parseSubmission(formData, conversionForm);
+  const submission = parseSubmission(formData, conversionFormSchema);
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, term: readPaidTerm(formData) }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
     return rejectForm(submissionResultFromProblem(convertAttempt.problem, submission, formFieldByApiField));
   }
   const { companyName, expiredAt, status } = convertAttempt.result;
-  const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
+  const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(monthsContext))}`;
   const suspensionNote = status === "suspended" ? ". The instance is still suspended" : "";
   return redirectBackWithToast(
     args,
@@ -96,7 +96,9 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-const assetCapacityHint = ({ totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
+const formatAssetCapacityHint = ({
+  totalClientCapacity,
+}: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
     ? "Leave empty to keep it unchanged."
     : `Leave empty to keep ${formatThousands(totalClientCapacity)}.`;
@@ -113,7 +115,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
   const term = rejection?.term ?? loaderData.term;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("convert", conversionForm, rejection?.result),
+    ...createFormOptions("convert", conversionFormSchema, rejection?.result),
     defaultValue: formValues,
     defaultNoValidate: true,
   });
@@ -166,7 +168,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       <Field
         field={fields.assets}
         label="Asset Capacity"
-        hint={assetCapacityHint(hostedCustomer)}
+        hint={formatAssetCapacityHint(hostedCustomer)}
         className="max-w-64"
       >
         <Input

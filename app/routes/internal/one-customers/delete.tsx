@@ -15,7 +15,7 @@ import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act
 import { returnAddress, hostedCustomerAddress, hostedCustomerList } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
-const deletionForm = z.object({
+const deletionFormSchema = z.object({
   subdomain: z.string({ error: "Type the subdomain of this instance." }).max(1_000),
 });
 
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(ar
 
 export const action = (args: Route.ActionArgs) =>
   submitForm(args.request, {
-    schema: deletionForm,
+    schema: deletionFormSchema,
     send: (query) => {
       const { hostedCustomers } = args.context.get(licenseApiContext);
       return attemptHostedCustomerRequest(args, hostedCustomers.remove({ params: args.params, query }));
@@ -48,7 +48,7 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
   const [form, fields] = useForm({
     id: "delete",
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: deletionForm }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: deletionFormSchema }),
   });
   return (
     <FormDialog

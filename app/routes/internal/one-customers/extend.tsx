@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { findRenewalStart } from "#app/domain/license/renew-license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -29,7 +29,7 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { extensionForm } from "./extension-form.ts";
+import { extensionFormSchema } from "./extension-form.ts";
 import { returnAddress } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
@@ -37,9 +37,10 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 
 const getNow = () => instantOf(Date.now());
 
+/** An extension starts at the end of the trial, or today if the trial has ended or has no end. */
 const findExtensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
 
-/** Null if no period is chosen yet. */
+/** Returns null if the user has not chosen a period yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
   formValues.get("period") ? readTerm(formValues, { period: customPeriod, startDay }) : null;
 
@@ -54,12 +55,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Loads the data again after an error too, because the end of the trial may have changed. */
+/** After a rejected form, the page loads the trial again, because its end may have changed. */
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
-  const submission = parseSubmission(formData, extensionForm);
+  const submission = parseSubmission(formData, extensionFormSchema);
   // The rejected form shows this term.
   const term = readExtensionTerm(readTextFields(formData), findExtensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
@@ -92,7 +93,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
   const term = rejection ? rejection.term : loaderData.term;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("extend", extensionForm, rejection?.result),
+    ...createFormOptions("extend", extensionFormSchema, rejection?.result),
     defaultValue: { reason },
     defaultNoValidate: true,
   });

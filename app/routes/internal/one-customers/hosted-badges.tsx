@@ -6,7 +6,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { determineHealth, sourceName, stateLabel } from "./hosted-words.ts";
+import { determineHealth, formatSource, stateLabel } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
   invited: { variant: "default", icon: "mail" },
@@ -23,7 +23,7 @@ export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
   <Badge {...stateBadgeStyles[state]}>{stateLabel[state]}</Badge>
 );
 
-export const SourceBadge = ({ source }: { source: string }) => <TagChip name={sourceName(source)} />;
+export const SourceBadge = ({ source }: { source: string }) => <TagChip name={formatSource(source)} />;
 
 const dotClasses: Record<BadgeVariant, string> = {
   success: "bg-success",
@@ -48,7 +48,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   );
 }
 
-/** Returns the days left of a running trial or the step that failed. Null for other states. */
+/** Returns the failed step, or the days left of a trial. Returns null if the state needs no detail. */
 export function describeStateDetail({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabels[failedStep]}` : "order rejected";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;

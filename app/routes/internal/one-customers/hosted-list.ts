@@ -3,9 +3,10 @@ import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { sourceName, stateLabel } from "./hosted-words.ts";
+import { formatSource, stateLabel } from "./hosted-words.ts";
 import type { HostedCustomerActionName } from "./actions.ts";
 
+/** The query of the list. It has `endingWithin` as text, as in the address. */
 type HostedCustomerQuery = Omit<HostedCustomerFilter, "endingWithin"> & {
   endingWithin?: "7" | "14" | "30" | undefined;
 };
@@ -32,7 +33,7 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
     state: { label: "State", formatValue: (state) => stateLabel[state] },
     endingWithin: { label: "Trial ends within", formatValue: (days) => `${days} days` },
     purpose: { label: "Purpose", formatValue: (purpose) => purposeLabels[purpose] },
-    source: { label: "Source", formatValue: sourceName },
+    source: { label: "Source", formatValue: formatSource },
     failedStep: { label: "Failed step", formatValue: (step) => stepLabels[step] },
   },
 });
@@ -40,7 +41,7 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
 export const hostedCustomerAddress = (licenseKey: string, search = new URLSearchParams()) =>
   hostedCustomerList.dialogAddress(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
 
-/** A dialog returns to the page that opened it; an approval returns to the waiting list. */
+/** The parameter `from` says to which page the dialog returns. An approval always returns to the waiting list. */
 export const hostedCustomerDialogAddress = (
   licenseKey: string,
   name: HostedCustomerActionName,
@@ -55,6 +56,7 @@ export const hostedCustomerDialogAddress = (
         from === "details" ? { from } : {},
       );
 
+/** Returns the address of the details or of the list, depending on where the user opened the dialog. */
 export const returnAddress = (licenseKey: string, search: URLSearchParams) =>
   search.get("from") === "details"
     ? hostedCustomerAddress(licenseKey, search)

@@ -25,7 +25,7 @@ const sourceLabel: Record<string, string> = {
   sandbox: "Sandbox",
 };
 
-export const sourceName = (source: string) => sourceLabel[source] ?? source;
+export const formatSource = (source: string) => sourceLabel[source] ?? source;
 
 export const sourceChoices = Object.entries(sourceLabel).map(([value, label]) => ({ value, label }));
 
@@ -48,6 +48,7 @@ const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, H
   deleted: { variant: "secondary", label: "Deleted" },
 };
 
+/** Returns whether the servers of the instance report to us. An instance is silent after a day without a report. */
 export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,

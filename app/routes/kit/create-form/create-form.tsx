@@ -29,6 +29,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
   children,
   ...props
 }: CreateFormProps<FormValues>) {
+  // The key stays the same when the form is refreshed.
   const [idempotencyKey] = useState(props.idempotencyKey);
   const [hasInput, setHasInput] = useState(false);
   const formKey = useFormKey();

@@ -23,7 +23,10 @@ export async function refreshCreateForm<FormState>(
   return showFormState(readTextFields(await readFormData(request)), path, reloadFormState);
 }
 
-/** Redirects to an address with the form values. If the values are too long or personal, reloads the form instead. */
+/**
+ * Redirects to an address with the form values. If the values are too long for an address or contain personal data,
+ * returns the new form state instead.
+ */
 async function showFormState<FormState>(
   formValues: URLSearchParams,
   path: string,
@@ -44,7 +47,7 @@ interface CreateSubmission<Schema extends z.ZodType, Result, FormState> {
   formFieldByApiField: Record<string, string>;
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>;
   onCreated: (result: Result, form: z.output<Schema>) => Promise<Response>;
-  /** Returns the response if the API created the entity only in part, or null to show the error. */
+  /** Returns a response if the API created a part of the entity. Returns null if the form should show the error. */
   onPartlyCreated?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 
-interface CrmMatch {
+interface CrmSearchResult {
   id: number;
   title: string;
   detail?: string | undefined;
@@ -18,14 +18,15 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   name: "company" | "contact";
   idField: "companyId" | "contactId";
   noun: "companies" | "contacts";
-  matches: readonly CrmMatch[];
+  searchResults: readonly CrmSearchResult[];
+  /** Text of the last search that is complete. */
   searchedText: string;
-  /** Returns null if there was no search. */
-  emptyMessageFor: (text: string) => string | null;
-  /** Absent if all matches are already loaded. */
+  /** Returns the message for an empty list, or null if the CRM was not searched. */
+  getEmptyMessage: (text: string) => string | null;
+  /** Searches the CRM. Missing if all results are already loaded. */
   search?: RefreshForm;
   refreshForm: RefreshForm;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
 }
 
 const debounceMs = 300;
@@ -37,12 +38,12 @@ export function CrmSearch(props: CrmSearchProps) {
     name,
     idField,
     noun,
-    matches,
+    searchResults: matches,
     searchedText,
-    emptyMessageFor,
+    getEmptyMessage: emptyMessageFor,
     search,
     refreshForm,
-    refreshButton,
+    refreshButtonProps: refreshButton,
     ...inputProps
   } = props;
   const [typedText, setTypedText] = useState(searchedText);
@@ -51,16 +52,17 @@ export function CrmSearch(props: CrmSearchProps) {
   const isHydrated = useHydrated();
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
-  const containsText = (value = "") => normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
-  // Filters the earlier matches until the CRM has searched for the typed text.
-  const visibleMatches =
+  const containsTypedText = (value = "") =>
+    normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
+  // Until the CRM has searched for the typed text, the list shows the earlier results that contain this text.
+  const visibleResults =
     isSearchCurrent && search
       ? matches
-      : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
-  // Null if there was no search. Then the list shows no options.
+      : matches.filter(({ title, detail }) => containsTypedText(title) || containsTypedText(detail));
+  // Without a search, the message is null and the list shows no options.
   const emptyMessage = emptyMessageFor(trimmedText);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
-  const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
+  const noMatchMessage = visibleResults.length === 0 ? emptyMessage : null;
   const manualLabel =
     name === "company" && trimmedText !== "" ? `Add “${trimmedText}” as a new customer` : "Enter manually";
   const manualOption = { value: manualOptionValue, label: manualLabel, isAlternative: true };
@@ -90,7 +92,10 @@ export function CrmSearch(props: CrmSearchProps) {
             options={[
               ...(emptyMessage === null
                 ? []
-                : visibleMatches.map((match) => ({ value: String(match.id), label: matchLabel(match) }))),
+                : visibleResults.map((searchResult) => ({
+                    value: String(searchResult.id),
+                    label: renderResultLabel(searchResult),
+                  }))),
               ...(emptyMessage !== null && isSearchCurrent && canEnterManually ? [manualOption] : []),
             ]}
             listLabel={`Found ${noun}`}
@@ -117,16 +122,16 @@ export function CrmSearch(props: CrmSearchProps) {
               aria-label={`Found ${noun}`}
               className="max-h-56 divide-y divide-border/60 overflow-y-auto rounded-md border"
             >
-              {matches.map((match) => (
-                <li key={match.id}>
+              {matches.map((searchResult) => (
+                <li key={searchResult.id}>
                   <button
                     {...refreshButton}
                     type="submit"
                     name={idField}
-                    value={match.id}
+                    value={searchResult.id}
                     className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-accent focus-visible:bg-accent focus-visible:-outline-offset-2"
                   >
-                    {matchLabel(match)}
+                    {renderResultLabel(searchResult)}
                   </button>
                 </li>
               ))}
@@ -149,7 +154,7 @@ export function CrmSearch(props: CrmSearchProps) {
   );
 }
 
-const matchLabel = ({ title, detail }: CrmMatch) => (
+const renderResultLabel = ({ title, detail }: CrmSearchResult) => (
   <>
     <span dir="auto" className="any-language">
       {title}

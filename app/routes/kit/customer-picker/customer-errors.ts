@@ -1,6 +1,6 @@
 export const customerFieldId = "customer";
 
-/** The form has no visible control for these fields, so the customer field shows their errors. */
+/** These fields have no visible control, so the customer picker shows their errors. */
 const hiddenFieldNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
 export const isHiddenCustomerField = (name: string) => hiddenFieldNames.includes(name);

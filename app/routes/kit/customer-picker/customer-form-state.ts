@@ -37,7 +37,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
   const isManual = formValues.customerBy === "hand";
   const companySearch = formValues.clear === "company" ? "" : formValues.company.trim();
   const earlierChoice = formValues.clear === "company" ? null : readEarlierChoice(formValues);
-  const choices = isManual
+  const crmResults = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
     : await searchCrm(api, { ...formValues, company: companySearch }, earlierChoice);
   const { writtenCompany, email, firstName, lastName, country } = formValues;
@@ -45,13 +45,13 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
     customerBy: formValues.customerBy,
     companySearch,
     contactSearch: formValues.clear ? "" : formValues.contact,
-    company: choices.company ?? null,
-    contact: formValues.clear === "contact" ? null : (choices.contact ?? null),
-    /** The contact stays selected even if the CRM does not respond. */
+    company: crmResults.company ?? null,
+    contact: formValues.clear === "contact" ? null : (crmResults.contact ?? null),
+    /** Set even if the CRM does not respond, so that the contact stays selected. */
     contactId: formValues.clear === undefined ? (formValues.contactId ?? null) : null,
-    companies: choices.companies,
-    contacts: choices.contacts,
-    crmError: choices.crmError,
+    companies: crmResults.companies,
+    contacts: crmResults.contacts,
+    crmError: crmResults.crmError,
     manualValues: {
       writtenCompany:
         writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? companySearch) : ""),
@@ -96,11 +96,11 @@ async function searchCrm(
   try {
     const canSearch = formValues.company.length >= minSearchLength;
     const companies = canSearch
-      ? await api.crm.companies({ query: { name: formValues.company.slice(0, 200) } })
+      ? await api.crm.searchCompanies({ query: { name: formValues.company.slice(0, 200) } })
       : [];
     const company = companies.find((candidate) => candidate.id === companyId) ?? earlierChoice?.company;
     if (!company || formValues.clear === "company") return { ...noResults, companies, crmError: null };
-    const contacts = await api.crm.contacts({
+    const contacts = await api.crm.searchContacts({
       params: { companyId: company.id },
       query: { email: formValues.contact.trim().slice(0, 200) },
     });
@@ -109,6 +109,7 @@ async function searchCrm(
   } catch (error) {
     const problem = findProblem(error);
     if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
+    // The message of CRM_BUSY would repeat the text of the notice.
     return { ...noResults, ...earlierChoice, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
   }
 }

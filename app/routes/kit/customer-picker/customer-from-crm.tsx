@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CrmSearch } from "./crm-search.tsx";
 import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
@@ -12,10 +12,14 @@ const minSearchLength = 2;
 interface CustomerFromCrmProps {
   formState: CustomerFormState;
   refreshForm: RefreshForm;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
 }
 
-export function CustomerFromCrm({ formState, refreshForm, refreshButton }: CustomerFromCrmProps) {
+export function CustomerFromCrm({
+  formState,
+  refreshForm,
+  refreshButtonProps: refreshButton,
+}: CustomerFromCrmProps) {
   const { company, contact, companySearch, contactSearch, companies, contacts, crmError } = formState;
   const canEnterManually = useCapability("customer-by-hand");
   return (
@@ -37,7 +41,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
           <SelectedChoice
             name={company.companyName}
             label="Company"
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButton}
             clearedField="company"
           />
         ) : (
@@ -46,22 +50,22 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
             name="company"
             idField="companyId"
             noun="companies"
-            matches={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
+            searchResults={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
             searchedText={companySearch}
-            emptyMessageFor={(text) =>
+            getEmptyMessage={(text) =>
               text.length < minSearchLength || crmError !== null ? null : "No company matches this name."
             }
             search={refreshForm}
             refreshForm={refreshForm}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButton}
           />
         )}
         {contact ? (
           <SelectedChoice
-            name={fullName(contact) || contact.email}
-            detail={fullName(contact) ? contact.email : undefined}
+            name={formatFullName(contact) || contact.email}
+            detail={formatFullName(contact) ? contact.email : undefined}
             label="Contact"
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButton}
             clearedField="contact"
           />
         ) : (
@@ -72,13 +76,13 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
             noun="contacts"
             placeholder={company ? "Part of the e-mail" : "Choose a company first"}
             disabled={!company}
-            matches={contacts.map((match) => ({
-              id: match.id,
-              title: fullName(match) || match.email,
-              detail: fullName(match) ? match.email : undefined,
+            searchResults={contacts.map((foundContact) => ({
+              id: foundContact.id,
+              title: formatFullName(foundContact) || foundContact.email,
+              detail: formatFullName(foundContact) ? foundContact.email : undefined,
             }))}
             searchedText={contactSearch}
-            emptyMessageFor={(text) =>
+            getEmptyMessage={(text) =>
               !company || crmError !== null
                 ? null
                 : text === ""
@@ -86,7 +90,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
                   : "No contact at this company matches this e-mail."
             }
             refreshForm={refreshForm}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButton}
           />
         )}
       </div>

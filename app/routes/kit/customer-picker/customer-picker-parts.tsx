@@ -22,10 +22,16 @@ interface SelectedChoiceProps {
   name: string;
   detail?: string | undefined;
   clearedField: "company" | "contact";
-  refreshButton: RefreshButtonProps;
+  refreshButtonProps: RefreshButtonProps;
 }
 
-export const SelectedChoice = ({ label, name, detail, clearedField, refreshButton }: SelectedChoiceProps) => (
+export const SelectedChoice = ({
+  label,
+  name,
+  detail,
+  clearedField,
+  refreshButtonProps: refreshButton,
+}: SelectedChoiceProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 font-medium">{label}</p>
     <div className="flex items-center gap-2 rounded-md border bg-muted py-1.5 ps-3 pe-1.5">

@@ -13,13 +13,20 @@ interface CustomerPickerProps {
   fields: ManualFields;
   errors: readonly string[];
   refreshForm: RefreshForm;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
   refreshesOnCompanyChange?: boolean;
 }
 
-/** Choices are submit buttons, so the picker works without JavaScript. */
+/** Each choice is a submit button, so the picker works without JavaScript. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const { id, fields, errors, refreshForm, refreshButton, refreshesOnCompanyChange = false } = props;
+  const {
+    id,
+    fields,
+    errors,
+    refreshForm,
+    refreshButtonProps: refreshButton,
+    refreshesOnCompanyChange = false,
+  } = props;
   const formState = useCustomerWithPersonalData(props.formState);
   const { customerBy, company, contact, companySearch, manualValues } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
@@ -53,13 +60,17 @@ export function CustomerPicker(props: CustomerPickerProps) {
           <ManualCustomer
             formState={formState}
             fields={fields}
-            refreshButton={refreshButton}
+            refreshButtonProps={refreshButton}
             {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
           />
         ) : (
           <>
             <HiddenInputs values={manualValues} />
-            <CustomerFromCrm formState={formState} refreshForm={refreshForm} refreshButton={refreshButton} />
+            <CustomerFromCrm
+              formState={formState}
+              refreshForm={refreshForm}
+              refreshButtonProps={refreshButton}
+            />
           </>
         )}
         {isManual && !company && <HiddenInputs values={{ company: companySearch }} />}
@@ -74,7 +85,7 @@ const HiddenInputs = ({ values }: { values: Record<string, string | number | nul
       value !== null && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 
-/** The pressed button disappears with the choice, so the focus moves to the next control. */
+/** A choice removes the pressed button from the page, so the focus moves to the last control with `data-next-focus`. */
 function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choiceKey: string) {
   const previousChoiceKey = useRef(choiceKey);
   useEffect(() => {
@@ -87,16 +98,16 @@ function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choi
   }, [containerRef, choiceKey]);
 }
 
-/** True while the form with the new choice loads. */
+/** Returns true while the server loads the form with a new choice. */
 function useIsChoosing({ customerBy, company, contact }: CustomerFormState): boolean {
   const formData = useNavigation().formData;
   if (!formData?.has("customerBy")) return false;
-  const differs = (name: string, currentValue: string | number = "") =>
+  const isFieldChanged = (name: string, currentValue: string | number = "") =>
     (formData.get(name) ?? "") !== String(currentValue);
   return (
     formData.has("clear") ||
-    differs("customerBy", customerBy) ||
-    differs("companyId", company?.id) ||
-    differs("contactId", contact?.id)
+    isFieldChanged("customerBy", customerBy) ||
+    isFieldChanged("companyId", company?.id) ||
+    isFieldChanged("contactId", contact?.id)
   );
 }

@@ -2,7 +2,7 @@ import type { PickedCustomer } from "./customer-schema.ts";
 
 const maxNameLength = 200;
 
-/** The API uses the names only if the CRM does not respond. */
+/** The API uses the names and the e-mail address only if the CRM does not respond. */
 export const buildCrmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: form.companyId,
   hubspotCompanyName: form.chosenCompany.slice(0, maxNameLength),

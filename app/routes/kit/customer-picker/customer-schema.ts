@@ -2,14 +2,14 @@ import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 
-const name = z.string().trim().max(200, "A name has at most 200 characters.");
-const companyName = z
+const nameSchema = z.string().trim().max(200, "A name has at most 200 characters.");
+const companyNameSchema = z
   .string({ error: "Enter the company." })
   .trim()
   .min(1, "Enter the company.")
   .max(200, "A company's name has at most 200 characters.");
 
-const crmCustomer = z.object({
+const crmCustomerSchema = z.object({
   customerBy: z.literal("crm"),
   companyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
@@ -20,16 +20,20 @@ const crmCustomer = z.object({
   chosenLast: z.string().optional(),
 });
 
-const manualCustomer = z.object({
+const manualCustomerSchema = z.object({
   customerBy: z.literal("hand"),
-  writtenCompany: companyName,
+  writtenCompany: companyNameSchema,
   email: z.string({ error: "Enter the e-mail address." }).trim().pipe(manualCustomerFields.shape.email),
-  firstName: name.optional(),
-  lastName: name.optional(),
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
   country: z.string().length(2).optional(),
 });
 
-export const pickedCustomerSchema = z.discriminatedUnion("customerBy", [crmCustomer, manualCustomer], {
-  error: "Choose a company.",
-});
+export const pickedCustomerSchema = z.discriminatedUnion(
+  "customerBy",
+  [crmCustomerSchema, manualCustomerSchema],
+  {
+    error: "Choose a company.",
+  },
+);
 export type PickedCustomer = z.output<typeof pickedCustomerSchema>;

@@ -9,24 +9,24 @@ import type { CustomerFormState } from "./customer-form-state.ts";
 
 const debounceMs = 400;
 
-type Metadata = NonNullable<ComponentProps<typeof Field>["field"]>;
+type CustomerFieldMetadata = NonNullable<ComponentProps<typeof Field>["field"]>;
 
 export type ManualFields = Record<
   "writtenCompany" | "email" | "firstName" | "lastName" | "country",
-  Metadata
+  CustomerFieldMetadata
 >;
 
 interface ManualCustomerProps {
   formState: CustomerFormState;
   fields: ManualFields;
-  refreshButton: ComponentProps<"button">;
+  refreshButtonProps: ComponentProps<"button">;
   refreshOnCompanyChange?: RefreshForm;
 }
 
 export function ManualCustomer({
   formState,
   fields,
-  refreshButton,
+  refreshButtonProps: refreshButton,
   refreshOnCompanyChange,
 }: ManualCustomerProps) {
   const { writtenCompany, email, firstName, lastName, country } = formState.manualValues;

@@ -12,7 +12,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useMonths } from "./date.tsx";
 
-/** Browsers ignore the date format that the user chose. This field shows that format except while the user types. */
+/** Date inputs of browsers ignore the date format in the user's settings. This field shows that format, except while the user types. */
 export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<typeof Input>) {
   const months = useMonths();
   const isHydrated = useHydrated();
@@ -36,23 +36,23 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
       input.removeEventListener("change", readValue);
     };
   }, []);
-  const showsText = isHydrated && !isTyping;
+  const showsFormattedDate = isHydrated && !isTyping;
   return (
     <span className={cn("relative block", className)}>
       <Input
         {...props}
         ref={inputRef}
         type="date"
-        className={showsText ? "text-transparent! disabled:text-transparent!" : undefined}
+        className={showsFormattedDate ? "text-transparent! disabled:text-transparent!" : undefined}
         onKeyDown={(event) => isTypingKey(event) && setTyping(true)}
         onBlur={(event) => {
           onBlur?.(event);
           setValue(event.currentTarget.value);
-          // An incomplete date has no value; its parts stay visible.
+          // An incomplete date has no value, so the browser's date parts stay visible.
           setTyping(event.currentTarget.validity.badInput);
         }}
       />
-      {showsText && (
+      {showsFormattedDate && (
         <span
           aria-hidden
           className={cn(

@@ -16,16 +16,19 @@ export const useMonths = () => use(MonthsContext);
 /** `day` is `DD MMM YYYY` or the user's date format; `minute` and `second` add the time and the zone. */
 type DateFormat = "day" | "minute" | "second";
 
-export const noDate = "–";
+export const noDateText = "–";
 
-/** Formats in UTC, by default as `YYYY.MM.DD HH:mm:ss UTC`. Returns a dash if invalid, and "Infinite" from 2150 on. */
-export function dateText(
+/**
+ * Formats a date in UTC, by default as `YYYY.MM.DD HH:mm:ss UTC`. Returns a dash for a missing or invalid date, and
+ * "Infinite" for a date in 2150 or later.
+ */
+export function formatDateText(
   value: string | null | undefined,
   format?: DateFormat,
   months: Months = englishMonths,
 ): string {
   const date = value ? new Date(value) : null;
-  if (!date || Number.isNaN(date.getTime())) return noDate;
+  if (!date || Number.isNaN(date.getTime())) return noDateText;
   if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
   const isoText = date.toISOString();
   const day = isoText.slice(0, 10);
@@ -36,9 +39,9 @@ export function dateText(
 }
 
 /** Returns a tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
-function dateTitle(value: string, format?: DateFormat): string | undefined {
+function formatDateTooltip(value: string, format?: DateFormat): string | undefined {
   const isShortened = format === "minute" || (format === "day" && value.includes("T"));
-  return isShortened && dateText(value) !== "Infinite" ? dateText(value) : undefined;
+  return isShortened && formatDateText(value) !== "Infinite" ? formatDateText(value) : undefined;
 }
 
 interface DateTextProps {
@@ -47,20 +50,20 @@ interface DateTextProps {
   className?: string;
 }
 
-/** The tooltip also shows the time in the time zone of the browser. */
+/** Shows a date in UTC. The tooltip also shows the time in the time zone of the browser. */
 export function DateText({ value, format, className }: DateTextProps) {
   const months = useMonths();
   const isHydrated = useHydrated();
-  const text = dateText(value, format, months);
-  if (!value || text === noDate) return <span className={className}>{noDate}</span>;
+  const text = formatDateText(value, format, months);
+  if (!value || text === noDateText) return <span className={className}>{noDateText}</span>;
   const isDayOnly = format === "day" || text === "Infinite";
-  const day = format ? dateText(value, "day", months) : text.slice(0, 10);
+  const day = format ? formatDateText(value, "day", months) : text.slice(0, 10);
   const localTime = isHydrated && !isDayOnly ? localTimeText(value, months) : null;
   const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
       dateTime={format === "day" ? value.slice(0, 10) : value}
-      title={[dateTitle(value, format), localTime].filter(Boolean).join(" · ") || undefined}
+      title={[formatDateTooltip(value, format), localTime].filter(Boolean).join(" · ") || undefined}
       lang={isLocalized ? months.lang : undefined}
       className={className}
     >
@@ -77,7 +80,7 @@ export function DateText({ value, format, className }: DateTextProps) {
 
 /** Time of day as `HH:mm`, for a sentence that names the day. */
 export const TimeOfDayText = ({ value }: { value: string }) => (
-  <time dateTime={value} title={dateText(value)}>
+  <time dateTime={value} title={formatDateText(value)}>
     {value.slice(11, 16)} UTC
   </time>
 );
@@ -89,12 +92,12 @@ interface RelativeDaysProps {
   className?: string;
 }
 
-/** "in 12 days", "today", "3 days ago"; renders nothing for an invalid or infinite date. */
+/** Shows a text such as "in 12 days", "today" or "3 days ago". Shows nothing for an invalid or infinite date. */
 export function RelativeDays({ value, now, className }: RelativeDaysProps) {
-  const text = dateText(value);
-  if (!value || text === noDate || text === "Infinite") return null;
+  const text = formatDateText(value);
+  if (!value || text === noDateText || text === "Infinite") return null;
   return (
-    <span className={className} title={dateTitle(value, "day")}>
+    <span className={className} title={formatDateTooltip(value, "day")}>
       {formatDaysAway(value, now)}
     </span>
   );

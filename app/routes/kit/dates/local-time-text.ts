@@ -5,7 +5,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 export function localTimeText(at: Instant, months: Months): string | null {
   const offsetMinutes = new Date(at).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
-  // The UTC fields of the shifted instant contain the local time.
+  // This instant has the local time as its UTC time, so that its ISO text shows the local time.
   const shiftedInstant = instantOf(msOf(at) - offsetMinutes * 60_000);
   return `${formatDay(shiftedInstant.slice(0, 10), months)} ${shiftedInstant.slice(11, 16)} ${zoneName(offsetMinutes)}`;
 }
@@ -13,6 +13,7 @@ export function localTimeText(at: Instant, months: Months): string | null {
 /** Returns, for example, "Berlin (UTC+1)" or "Kolkata (UTC+5:30)". */
 function zoneName(offsetMinutes: number): string {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  // The offset is negative in zones that are ahead of UTC.
   const sign = offsetMinutes < 0 ? "+" : "-";
   const hours = Math.floor(Math.abs(offsetMinutes) / 60);
   const minutes = Math.abs(offsetMinutes) % 60;

@@ -1,9 +1,9 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { DateText, dateText, useMonths } from "./date.tsx";
+import { DateText, formatDateText, useMonths } from "./date.tsx";
 import { localTimeText } from "./local-time-text.ts";
 
-/** Only the browser knows the local zone, so the second line appears after hydration. */
+/** Shows the time in UTC, and below it the local time. Only the browser knows the local zone, so the second line appears after hydration. */
 export function LocalTime({ value }: { value: Instant }) {
   const isHydrated = useHydrated();
   const months = useMonths();
@@ -11,7 +11,7 @@ export function LocalTime({ value }: { value: Instant }) {
     <>
       <DateText value={value} format="second" className="block" />
       <span
-        title={dateText(value)}
+        title={formatDateText(value)}
         className="block text-xs whitespace-nowrap text-muted-foreground no-script:hidden"
       >
         {(isHydrated && localTimeText(value, months)) || blankLine}

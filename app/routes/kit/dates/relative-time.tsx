@@ -1,6 +1,6 @@
 import { formatRelativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { DateText, dateText } from "./date.tsx";
+import { DateText, formatDateText } from "./date.tsx";
 
 interface RelativeTimeProps {
   value: Instant;
@@ -10,7 +10,7 @@ interface RelativeTimeProps {
 
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
-    <span className="block card:inline" title={dateText(value)}>
+    <span className="block card:inline" title={formatDateText(value)}>
       {formatRelativeTime(value, now)}
     </span>
     <DateText value={value} format="minute" className="secondary" />

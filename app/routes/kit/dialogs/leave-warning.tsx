@@ -11,7 +11,7 @@ import {
 } from "#app/ui/alert-dialog.tsx";
 
 interface LeaveWarningProps {
-  /** If this is a function, it is called when the user leaves the page. */
+  /** True if the form has unsaved values. A function is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
   /** Returns true for addresses that preserve the form values, such as the address of the form. */
   preservesValuesAt: (nextLocation: Location) => boolean;

@@ -40,7 +40,7 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   children: ReactNode;
 }
 
-/** A dialog whose route renders over the parent page. It works without JavaScript, because a link closes it. */
+/** A dialog with an address, above the page of the parent route. A link closes it, so it works without JavaScript. */
 export function RouteDialog({
   title,
   closeTo,
@@ -56,7 +56,7 @@ export function RouteDialog({
   const titleId = useId();
   const contentRef = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const [isChanged, setChanged] = useState(false);
+  const [hasUserInput, setChanged] = useState(false);
   const [wasInitiallyCovered] = useState(isCovered);
   const isHydrated = useHydrated();
   const restoreFocus = useRestoreOpenerFocus(contentRef);
@@ -132,7 +132,7 @@ export function RouteDialog({
         >
           {children}
         </div>
-        {isChanged && (
+        {hasUserInput && (
           <LeaveWarning
             isNeeded
             preservesValuesAt={(nextLocation) => isSamePath(nextLocation.pathname, pathname)}
@@ -149,7 +149,7 @@ export function RouteDialog({
   );
 }
 
-/** Closes the open popovers in the dialog. Returns true if Escape closes an inner layer instead of the dialog. */
+/** Closes the open popovers in the dialog. Returns true if the dialog had an open layer, so that Escape does not close the dialog. */
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
@@ -175,7 +175,7 @@ export function CloseLink({ className, children = "Back", ...props }: CloseLinkP
   );
 }
 
-/** Returns a function that focuses the opener, else the link to this dialog, else the row in the opener's position. */
+/** Returns a function that focuses the element that opened the dialog. If it is missing, focuses the link to the dialog or the row at the same position. */
 function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
   const openerRowIndex = useRef(-1);
@@ -194,11 +194,12 @@ function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   return () => {
     const connectedOpener =
       openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
-    const target =
+    const focusTarget =
       connectedOpener ?? findLinkTo(initialPath.current) ?? findRowLinkAt(openerRowIndex.current);
+    // Another dialog that is still open traps the focus.
     const openDialog = document.querySelector("[role=dialog]");
-    if (openDialog && !openDialog.contains(target)) return;
-    target?.focus({ preventScroll: connectedOpener !== null });
+    if (openDialog && !openDialog.contains(focusTarget)) return;
+    focusTarget?.focus({ preventScroll: connectedOpener !== null });
   };
 }
 

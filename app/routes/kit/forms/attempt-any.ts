@@ -1,6 +1,6 @@
 import { attempt, type Attempt, findProblem } from "#app/middleware/license-api.ts";
 
-/** Like `attempt`, but also returns `not-found` as a problem. */
+/** Does the same as `attempt`, but returns every problem, for example `not-found`, instead of throwing it. */
 export async function attemptWithNotFound<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return await attempt(request);

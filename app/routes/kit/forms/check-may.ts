@@ -3,6 +3,7 @@ import { type Action, can, findRequirement } from "#app/domain/person/can.ts";
 import { joinPrivilegeLabels } from "#app/domain/person/privilege.ts";
 import type { Session } from "#app/middleware/session.ts";
 
+/** Throws a 403 response with the privileges that the user lacks. */
 export function requirePermission(session: Session | null, action: Action) {
   if (can(session, action)) return;
   const requirement = findRequirement(action);

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
-/** A field that another user may save while the form is open. */
+/** A form field whose stored value another user may change while the form is open. */
 export interface ConflictCheckedField<Row, Value> {
   label: string;
   read: (row: Row) => Value;
   describe?: (value: Value, months: Months) => string[];
-  /** Equal values must return equal text. */
+  /** Converts a value to the text by which two values are compared. */
   serialize?: (value: Value) => string;
   /** If one joined field is changed, all joined fields count as changed. */
   isJoined?: true;
@@ -33,8 +33,9 @@ export interface Rejection<Values> {
 }
 
 const initialValuePrefix = "was-";
-/** Names of the form fields for the initial value and for the choice between two values. */
+/** Name of the hidden form field with the initial value. */
 export const initialValueName = (name: string) => `${initialValuePrefix}${name}`;
+/** Name of the radio buttons with which the user chooses between two values. */
 export const choiceName = (name: string) => `keep-${name}`;
 
 export const listFieldNames = <Values extends object>(fields: Values) =>
@@ -48,7 +49,7 @@ export const toComparableText = <Value>(
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValuePrefix));
 
-/** After a submission, the form keeps the initial values that it sent. */
+/** Returns the values of the hidden fields. After a submission, they stay the initial values that the form sent. */
 export const buildInitialValues = <Row, Values extends object>(
   fields: ConflictCheckedFields<Row, Values>,
   row: Row,

@@ -33,7 +33,7 @@ export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProp
         <ConflictOption>
           <Radio
             name={choiceName(name)}
-            value="storedValue"
+            value="theirs"
             label="Saved by another user"
             hint={
               savedAt && (

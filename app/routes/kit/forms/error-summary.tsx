@@ -60,7 +60,7 @@ export function ErrorSummary({
   );
 }
 
-/** Errors appear and disappear while the user types and must not take the focus from the field. */
+/** Returns a ref that is true while the user types, because an error that appears then must not take the focus from the field. */
 function useIsTyping() {
   const isTyping = useRef(false);
 
@@ -84,7 +84,7 @@ function focusControl(event: { preventDefault(): void }, id: string) {
   control.focus();
 }
 
-/** Converts conform's `form.allErrors`. By default, the name of a field is also its id. */
+/** Converts conform's `form.allErrors` to errors with the ids of their fields. By default, the id of a field is its name. */
 export function createSummaryErrors(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   findId: (name: string) => string | undefined = (name) => name,

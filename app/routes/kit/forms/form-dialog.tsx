@@ -10,7 +10,7 @@ type DialogProps = Pick<
 
 interface FormDialogProps<FormValues extends Record<string, unknown>>
   extends DialogProps, Omit<ScreenFormProps<FormValues>, keyof DialogProps> {
-  /** "Save" and "Saving…" by default. */
+  /** Label of the submit button, by default "Save". */
   label?: string | undefined;
   busyLabel?: string | undefined;
   variant?: "default" | "destructive";

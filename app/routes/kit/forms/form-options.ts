@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
-export const formOptions = <Schema extends z.ZodType>(
+export const createFormOptions = <Schema extends z.ZodType>(
   id: string,
   schema: Schema,
   lastResult: SubmissionResult | undefined,

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { ListAddresses } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** If the row no longer exists, redirects to the list with a toast of the problem's message and `reason`. */
+/** Waits for the request. If its row no longer exists, redirects to the list with a toast that shows the problem and `reason`. */
 export async function redirectIfMissing<Result>(
   { url, context }: LoaderArgs,
   list: ListAddresses,

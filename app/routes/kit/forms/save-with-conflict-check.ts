@@ -30,7 +30,7 @@ export interface ConflictCheckedSave<Row, Values, Form> {
   findLastChange: (row: Row) => Promise<ApiEvent | undefined>;
 }
 
-/** Maximum number of attempts while other users save in between. */
+/** Maximum number of attempts to save while other users save the same row. */
 const maxAttempts = 5;
 
 export const nothingChangedMessage = "Nothing was changed";
@@ -46,28 +46,37 @@ export async function findNewestEvent(
   return entities.find(isAboutRow);
 }
 
-/** Three-way merge with retries. If both users changed a field, nothing is saved until the user chooses. */
+/**
+ * Saves the fields that the user changed, and retries if another user saves in between. If both users changed a field,
+ * nothing is saved until the user chooses a value.
+ */
 export async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object, Form>(
-  checkedSave: ConflictCheckedSave<Row, Values, Form>,
+  conflictCheckedSave: ConflictCheckedSave<Row, Values, Form>,
 ): Promise<SaveResult<Row, Values>> {
-  const { formData, fields, submission, read, save } = checkedSave;
+  const { formData, fields, submission, read, save } = conflictCheckedSave;
   if (submission.status !== "success") {
     const conflictingNames = listFieldNames(fields).filter((name) => formData.has(choiceName(name)));
     const conflict =
-      conflictingNames.length > 0 ? await buildConflict(checkedSave, await read(), conflictingNames) : null;
-    return rejectSave(checkedSave, { result: submission.reply(), conflict });
+      conflictingNames.length > 0
+        ? await buildConflict(conflictCheckedSave, await read(), conflictingNames)
+        : null;
+    return rejectSave(conflictCheckedSave, { result: submission.reply(), conflict });
   }
-  const submittedValues = checkedSave.toValues(submission.value);
+  const submittedValues = conflictCheckedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, conflictingNames, usesStoredValue } = mergeValues(checkedSave, submittedValues, row);
+    const { values, conflictingNames, usesStoredValue } = mergeValues(
+      conflictCheckedSave,
+      submittedValues,
+      row,
+    );
     if (conflictingNames.length > 0) {
       const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
       const result = {
         ...reply,
-        initialValue: { ...reply.initialValue, ...controlValues(values, conflictingNames) },
+        initialValue: { ...reply.initialValue, ...buildControlValues(values, conflictingNames) },
       };
-      const conflict = await buildConflict(checkedSave, row, conflictingNames);
+      const conflict = await buildConflict(conflictCheckedSave, row, conflictingNames);
       return {
         isSaved: false,
         rejection: { result, initialValues: buildInitialValues(fields, row), conflict },
@@ -79,14 +88,14 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
     const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
-      return rejectSave(checkedSave, {
-        result: submissionResultFromProblem(problem, submission, checkedSave.formFieldByApiField),
+      return rejectSave(conflictCheckedSave, {
+        result: submissionResultFromProblem(problem, submission, conflictCheckedSave.formFieldByApiField),
         conflict: null,
       });
   }
 }
 
-/** Merges the values: a field that the user did not change gets its stored value. Also returns the names in conflict. */
+/** Returns the values to save, in which a field that the user did not change has its stored value, and the fields in conflict. */
 function mergeValues<Row, Values extends object>(
   { fields, formData }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "formData">,
   submittedValues: Values,
@@ -119,16 +128,16 @@ const readInitialValue = (formData: FormData, name: string) => {
 };
 
 /** Returns the values that the controls of the form show, except for the fields in conflict. */
-const controlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
+const buildControlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
   Object.fromEntries(
     listFieldNames(values)
       .filter((name) => !conflictingNames.includes(name))
-      .map((name) => [name, controlValue(values[name])]),
+      .map((name) => [name, formatControlValue(values[name])]),
   );
 
-function controlValue(value: unknown) {
+function formatControlValue(value: unknown) {
   if (Array.isArray(value)) return value.map(String);
-  // A checkbox sends "on".
+  // A checked checkbox submits "on".
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value);
 }

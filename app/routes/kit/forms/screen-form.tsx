@@ -5,8 +5,8 @@ import { ErrorSummary, createSummaryErrors } from "./error-summary.tsx";
 import { conflictTitle } from "./conflict.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
-/** A form that conform does not manage. */
-interface ScriptlessForm {
+/** A form without conform, which only the server validates. */
+interface ServerValidatedForm {
   id: string;
   allErrors: Readonly<Record<string, readonly string[] | null>>;
   onSubmit?: undefined;
@@ -16,7 +16,7 @@ export interface ScreenFormProps<FormValues extends Record<string, unknown>> ext
   ComponentProps<typeof Form>,
   "form"
 > {
-  form: FormMetadata<FormValues> | ScriptlessForm;
+  form: FormMetadata<FormValues> | ServerValidatedForm;
   /** A new value moves the focus to the error summary. */
   submission: unknown;
   hiddenFields?: Readonly<Record<string, string | number>> | undefined;

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
-/** The address must not contain personal data, because it appears in logs, the history and Referer headers. */
+/** Names of the form fields with personal data. Addresses must not contain them, because addresses appear in logs. */
 const sensitiveFieldNames = [
   "contact",
   "chosenEmail",

@@ -14,12 +14,13 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
+/** Returns the fields of the form except uploaded files. */
 export const readTextFields = (formData: FormData) =>
   new URLSearchParams(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** Throws a 400 response if none of our forms can send such a request. */
+/** Throws a 400 response if the form data cannot be parsed. Our own forms never cause this. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
@@ -51,11 +52,11 @@ export async function submitForm<Schema extends z.ZodType, Result>(
 export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** Response to a failed action that has no form fields. */
+/** Returns the response to an action that failed and has no form fields. */
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 
-/** Shows the API's messages at the fields of the same name, or at the fields in `formFieldByApiField`. */
+/** Returns the API's messages as errors of the form fields of the same name, or of the fields in `formFieldByApiField`. */
 export function submissionResultFromProblem(
   problem: Problem,
   submission: Pick<Submission<unknown>, "payload" | "reply">,
@@ -64,8 +65,8 @@ export function submissionResultFromProblem(
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [name, messages] of Object.entries(problem.fields ?? {})) {
-    const field = formFieldByApiField[name] ?? (name in submission.payload ? name : undefined);
-    if (field) fieldErrors[field] = messages;
+    const formField = formFieldByApiField[name] ?? (name in submission.payload ? name : undefined);
+    if (formField) fieldErrors[formField] = messages;
     else formErrors.push(...messages);
   }
   if (problem.fields === undefined) formErrors.push(problem.message);

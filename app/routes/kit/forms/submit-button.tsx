@@ -25,6 +25,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const formAction = useFormAction(action);
+  // If the form has several submit buttons, only the pressed button is busy.
   const isBusy =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&

@@ -8,6 +8,7 @@ interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "rol
   action?: string;
 }
 
+/** A submit button that looks like a switch, so that it also works without JavaScript. */
 export function SwitchButton({ isOn, action, className, ...buttonProps }: SwitchButtonProps) {
   const { state, formAction } = useNavigation();
   const resolvedAction = useFormAction(action);

@@ -12,12 +12,12 @@ interface Control {
 
 export type RefreshForm = (event: { currentTarget: Control }, delayMs?: number) => void;
 
-/** No choices depend on these fields, and notes may exceed the maximum length of an address. */
-const excludedFields = ["notes", "idempotencyKey"];
+/** A refresh does not send these fields. No choices depend on them, and notes may be too long for an address. */
+const unsentFieldNames = ["notes", "idempotencyKey"];
 
 type LoadedValues = Readonly<Record<string, string>>;
 
-/** Loads the dependent choices again if a choice was made before hydration or restored by the browser. */
+/** Refreshes the form if its values differ from the loaded ones, because the user or the browser changed them before hydration. */
 export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
   const initialArguments = useRef({ loadedValues, refreshForm });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useFormRefresh(): RefreshForm {
   const formKey = useFormKey();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Cancels a pending refresh, which would abort the save. Ignores submit events that only validate the form. */
+  /** Cancels a pending refresh, which would abort the save. A button with `formNoValidate` does not save, so it is ignored. */
   const cancelRefreshOnSave = useCallback(({ submitter }: SubmitEvent) => {
     const isValidation = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
     if (!isValidation) clearTimeout(timer.current);
@@ -58,7 +58,8 @@ export function useFormRefresh(): RefreshForm {
     timer.current = setTimeout(() => {
       if (isSaving.current) return;
       const formValues = new FormData(form);
-      for (const field of excludedFields) formValues.delete(field);
+      for (const fieldName of unsentFieldNames) formValues.delete(fieldName);
+      // FormData does not contain the pressed button.
       if (type === "submit" && name) formValues.set(name, value);
       const state = { formKey, sensitiveFields: extractSensitiveFields(formValues) };
       void submit(formValues, { method: "get", replace: true, preventScrollReset: true, state });

@@ -2,6 +2,7 @@ import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
+/** Returns the form key of the history state, or else the key of the location. */
 function readFormKey({ state, key }: Location): string {
   const formKey = readHistoryStateValue(state, "formKey");
   return typeof formKey === "string" ? formKey : key;

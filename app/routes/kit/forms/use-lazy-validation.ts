@@ -7,7 +7,7 @@ interface LazilyValidatedForm<FormValues> {
   loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<FormValues> }>;
 }
 
-/** Loads the validation and its schemas after the page. Until then, or if loading fails, only the server validates. */
+/** Loads the validation after the page, because its schemas are large. Until then, or if this fails, only the server validates. */
 export function useLazilyValidatedForm<FormValues extends Record<string, unknown>>({
   loadValidation,
   ...formOptions

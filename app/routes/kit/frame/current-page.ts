@@ -1,6 +1,6 @@
 import type { Location, UIMatch } from "react-router";
 
-/** The current page, for code outside of React. */
+/** The current page. Code outside of React, which cannot use hooks, reads it. */
 interface CurrentPage {
   location: Location;
   matches: readonly UIMatch[];

@@ -4,7 +4,7 @@ export interface Failure {
   id: number;
   message: string;
   retry?: (() => void) | undefined;
-  /** The message about a failed save stays when the page loads its data again. */
+  /** True if the message stays when the page loads its data again. */
   isSaveFailure?: boolean;
   isSignedOut?: boolean;
 }
@@ -26,10 +26,11 @@ let lastFailureId = 0;
 export const reportFailure = (details: Omit<Failure, "id">) =>
   setFailure({ ...details, id: ++lastFailureId });
 
-export const currentFailure = () => failure;
+export const getCurrentFailure = () => failure;
 
 export const clearFailure = () => setFailure(null);
 
+/** Returns a function that ends the subscription. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

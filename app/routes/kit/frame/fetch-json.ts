@@ -1,6 +1,6 @@
-import { currentFailure, reportFailure } from "./failure.ts";
+import { getCurrentFailure, reportFailure } from "./failure.ts";
 
-/** Fetches the data of a resource route. Null if the request was aborted or failed; a failure is reported. */
+/** Fetches the data of a resource route. Returns null if the request was aborted or failed. A failure shows a message. */
 export async function fetchJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
   try {
     const response = await fetch(address, { signal });
@@ -15,5 +15,5 @@ export async function fetchJson<Data>(address: string, signal: AbortSignal): Pro
 
 /** Does not replace a message that has a retry button. */
 function reportNotLoaded(reason: string): void {
-  if (!currentFailure()?.retry) reportFailure({ message: `Not loaded – try again. ${reason}` });
+  if (!getCurrentFailure()?.retry) reportFailure({ message: `Not loaded – try again. ${reason}` });
 }

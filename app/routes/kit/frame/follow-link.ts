@@ -1,7 +1,7 @@
 import type { Location, NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** Opens `<a>` elements inside an element with `data-link` through the router. "stay" preserves the scroll position. */
+/** Opens a clicked `<a>` element through the router if an ancestor has `data-link`. The value "stay" preserves the scroll position. */
 export function openPlainLink(
   event: MouseEvent,
   { pathname, search, hash }: Location,

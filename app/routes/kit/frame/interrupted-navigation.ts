@@ -13,19 +13,20 @@ export const rememberNavigation: ClientInstrumentation = {
         const target = formMethod.toUpperCase() === "GET" ? String(to) : savingMarker;
         writeTarget(target);
         await start();
+        // A later navigation may have stored another target.
         if (readTarget() === target) writeTarget(null);
       },
     }),
 };
 
-/** Reports the navigation that a reload interrupted. */
+/** Shows a message if a reload interrupted a navigation or a save. */
 export function reportInterruptedNavigation(navigate: (to: string) => void): void {
-  const target = readTarget();
-  if (target === null) return;
+  const interruptedTarget = readTarget();
+  if (interruptedTarget === null) return;
   writeTarget(null);
-  if (target === savingMarker)
+  if (interruptedTarget === savingMarker)
     return reportFailure({ message: `${notSavedMessage} ${incompletePageMessage}` });
-  reportFailure({ message: notLoadedMessage, retry: () => navigate(target) });
+  reportFailure({ message: notLoadedMessage, retry: () => navigate(interruptedTarget) });
 }
 
 function readTarget(): string | null {

@@ -9,9 +9,9 @@ import {
 import { replace } from "#app/middleware/redirect.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { getCurrentPage } from "./current-page.ts";
-import { currentFailure, type Failure, clearFailure, notSavedMessage, reportFailure } from "./failure.ts";
-import { repeatLastSubmit } from "./last-submit.ts";
-import { isAnythingUnsaved } from "./unsaved.ts";
+import { getCurrentFailure, type Failure, clearFailure, notSavedMessage, reportFailure } from "./failure.ts";
+import { createLastSubmitRetry } from "./last-submit.ts";
+import { hasUnsavedForm } from "./unsaved.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
 type RouteResults = Record<string, DataStrategyResult>;
@@ -37,10 +37,10 @@ function handleSaveResults(pathname: string, results: RouteResults): RouteResult
   reportFailure({
     ...failure,
     isSaveFailure: true,
-    retry: failure.isSignedOut ? undefined : (repeatLastSubmit() ?? undefined),
+    retry: failure.isSignedOut ? undefined : (createLastSubmitRetry() ?? undefined),
   });
   const isFormOfPage = isSamePath(pathname, page.location.pathname);
-  // After an error status, the router does not load the data again.
+  // The status is an error, so that the router does not load the data again.
   const result = isFormOfPage ? data(undefined, { status: 503 }) : replace(createPath(page.location));
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
 }
@@ -50,26 +50,32 @@ function handleLoadResults(pathname: string, results: RouteResults): RouteResult
   const failure = page && findFailure(results, { isSaving: false });
   if (!failure) {
     const isOtherPage = page !== null && !isSamePath(pathname, page.location.pathname);
-    if (isOtherPage || isReplaceable(currentFailure())) clearFailure();
+    if (isOtherPage || isReplaceable(getCurrentFailure())) clearFailure();
     return results;
   }
-  const shownData = new Map(
+  const loaderDataByRouteId = new Map(
     page.matches
       .filter((match) => isWithinPath(pathname, match.pathname) && match.loaderData !== undefined)
       .map((match) => [match.id, match.loaderData]),
   );
-  const isNewPage = Object.entries(results).some(([id, { type }]) => type === "error" && !shownData.has(id));
-  if (!isNewPage && isReplaceable(currentFailure()))
+  // If a failed route has no data on the page, the user opened a new page, and the router shows an error page.
+  const isNewPage = Object.entries(results).some(
+    ([id, { type }]) => type === "error" && !loaderDataByRouteId.has(id),
+  );
+  if (!isNewPage && isReplaceable(getCurrentFailure()))
     reportFailure({ ...failure, retry: failure.isSignedOut ? undefined : () => void page.revalidate() });
+  // A failed route keeps the data that the page shows.
   return Object.fromEntries(
     Object.entries(results).map(([id, result]): [string, DataStrategyResult] => [
       id,
-      result.type === "error" && shownData.has(id) ? { type: "data", result: shownData.get(id) } : result,
+      result.type === "error" && loaderDataByRouteId.has(id)
+        ? { type: "data", result: loaderDataByRouteId.get(id) }
+        : result,
     ]),
   );
 }
 
-/** The message about a failed save stays, because the page may load its data after the save. */
+/** The message about a failed save stays, because the page may load its data successfully after it. */
 const isReplaceable = (failure: Failure | null) => failure?.isSaveFailure !== true;
 
 function findFailure(
@@ -84,7 +90,7 @@ function findFailure(
   return undefined;
 }
 
-/** If a save gets no response, the router wraps the error as if an action had returned it with `data`. */
+/** Returns the error itself. If a save gets no response, the router wraps the error in the same type as `data` does. */
 const unwrapError = (error: unknown): unknown =>
   typeof error === "object" &&
   error !== null &&
@@ -96,8 +102,8 @@ const unwrapError = (error: unknown): unknown =>
 
 function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {
   if (error instanceof Response) {
-    const leadsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
-    return leadsToSignIn && isAnythingUnsaved() ? "signed-out" : null;
+    const redirectsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
+    return redirectsToSignIn && hasUnsavedForm() ? "signed-out" : null;
   }
   if (!navigator.onLine) return "unreachable";
   if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "server-error";
@@ -106,8 +112,8 @@ function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null 
   return isSaving && error.status >= 400 ? "rejected" : null;
 }
 
-function failureReason(failureKind: Exclude<FailureKind, "signed-out">, error: unknown): string {
-  if (failureKind === "rejected") return rejectionReason(error);
+function describeFailure(failureKind: Exclude<FailureKind, "signed-out">, error: unknown): string {
+  if (failureKind === "rejected") return describeRejection(error);
   if (failureKind === "unreachable")
     return navigator.onLine ? "The server could not be reached." : "You are offline.";
   const upstreamError = readUpstreamError(error);
@@ -115,7 +121,7 @@ function failureReason(failureKind: Exclude<FailureKind, "signed-out">, error: u
   return `${upstreamError.message} Request ${upstreamError.requestId}`;
 }
 
-function rejectionReason(error: unknown): string {
+function describeRejection(error: unknown): string {
   const details = new Map<string, unknown>(
     Object.entries(isRouteErrorResponse(error) ? (error.data ?? {}) : {}),
   );
@@ -124,10 +130,10 @@ function rejectionReason(error: unknown): string {
 }
 
 function createFailure(failureKind: FailureKind, error: unknown, isSaving: boolean): Omit<Failure, "id"> {
-  if (failureKind === "rejected") return { message: `Not saved. ${failureReason(failureKind, error)}` };
+  if (failureKind === "rejected") return { message: `Not saved. ${describeFailure(failureKind, error)}` };
   if (failureKind !== "signed-out")
     return {
-      message: `${isSaving ? notSavedMessage : "Not loaded – try again."} ${failureReason(failureKind, error)}`,
+      message: `${isSaving ? notSavedMessage : "Not loaded – try again."} ${describeFailure(failureKind, error)}`,
     };
   return {
     message: isSaving

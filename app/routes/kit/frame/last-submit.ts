@@ -6,14 +6,14 @@ const rememberSubmit = ({ target, submitter }: SubmitEvent) => {
   lastSubmitter = submitter;
 };
 
-/** Remembers the form that was submitted last, so that a failed save can be repeated. */
+/** Remembers the form that was submitted last, so that a failed save can be repeated. Returns a function that ends this. */
 export function watchSubmits(): () => void {
   document.addEventListener("submit", rememberSubmit, true);
   return () => document.removeEventListener("submit", rememberSubmit, true);
 }
 
-/** Returns null if no form was submitted, or if that form is no longer on the page. */
-export function repeatLastSubmit(): (() => void) | null {
+/** Returns a function that submits the last form again. Returns null if the page no longer has this form. */
+export function createLastSubmitRetry(): (() => void) | null {
   const form = lastForm;
   const submitter = lastSubmitter;
   if (!form?.isConnected) return null;

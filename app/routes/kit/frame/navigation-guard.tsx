@@ -12,26 +12,27 @@ import { notLoadedMessage, reportFailure } from "./failure.ts";
 import { openPlainLink } from "./follow-link.ts";
 import { reportInterruptedNavigation } from "./interrupted-navigation.ts";
 
-const timeoutMs = 120_000;
+const navigationTimeoutMs = 120_000;
 
+/** Renders nothing. Reports interrupted and slow navigations, and opens plain links through the router. */
 export function NavigationGuard() {
   const navigation = useNavigation();
   const location = useLocation();
   const matches = useMatches();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const target = navigation.state === "loading" ? createPath(navigation.location) : null;
+  const pendingAddress = navigation.state === "loading" ? createPath(navigation.location) : null;
 
   useEffect(() => setCurrentPage({ location, matches, revalidate }), [location, matches, revalidate]);
 
   useEffect(() => reportInterruptedNavigation((to) => void navigate(to)), [navigate]);
 
   useEffect(() => {
-    if (target === null) return;
-    const retry = () => window.location.assign(target);
-    const timer = setTimeout(() => reportFailure({ message: notLoadedMessage, retry }), timeoutMs);
+    if (pendingAddress === null) return;
+    const retry = () => window.location.assign(pendingAddress);
+    const timer = setTimeout(() => reportFailure({ message: notLoadedMessage, retry }), navigationTimeoutMs);
     return () => clearTimeout(timer);
-  }, [target]);
+  }, [pendingAddress]);
 
   useEffect(() => {
     const handleClick = (event: MouseEvent) => openPlainLink(event, location, navigate);

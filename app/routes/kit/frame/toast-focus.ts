@@ -3,6 +3,7 @@ const toastRegionSelector = "[data-toasts]";
 const isToastElement = (target: unknown): target is Element =>
   target instanceof Element && target.closest(toastRegionSelector) !== null;
 
+/** Returns the visible controls that the Tab key reaches. */
 const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
   [
     ...root.querySelectorAll<HTMLElement>(
@@ -15,18 +16,18 @@ const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
 const findTopDialog = () =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog][aria-modal=true]")].at(-1);
 
-/** The focused element before the focus moved into a toast. */
+/** The element that had the focus before a toast got it. */
 let previousFocus: HTMLElement | null = null;
 
-/** Lets the focus move to a toast and back, although a modal dialog traps the focus. */
+/** Hides focus events from an open modal dialog, which would otherwise move the focus from the toast back to the dialog. */
 function allowToastFocus(event: FocusEvent) {
   const { target, relatedTarget, type } = event;
-  const comesFromPage = relatedTarget instanceof HTMLElement && !isToastElement(relatedTarget);
-  if (type === "focusin" && isToastElement(target) && comesFromPage) previousFocus = relatedTarget;
+  const isFocusFromPage = relatedTarget instanceof HTMLElement && !isToastElement(relatedTarget);
+  if (type === "focusin" && isToastElement(target) && isFocusFromPage) previousFocus = relatedTarget;
   if (isToastElement(target) || isToastElement(relatedTarget)) event.stopPropagation();
 }
 
-/** F6 moves the focus to the toast and back. In a dialog, Tab moves it from the last control to the toast. */
+/** F6 moves the focus to the toast and back. In a dialog, Tab moves the focus from the last control to the toast. */
 function handleKeyDown(event: KeyboardEvent) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if ((key !== "F6" && key !== "Tab") || altKey || ctrlKey || metaKey) return;
@@ -55,7 +56,7 @@ function findNextTabStop(activeElement: Element | null, isBackward: boolean): HT
     : undefined;
 }
 
-/** Called when a toast that contains the focus disappears. */
+/** Moves the focus back to the page, because the toast with the focus disappears. */
 export function restoreFocus() {
   (previousFocus?.isConnected ? previousFocus : findTopDialog())?.focus();
 }

@@ -21,7 +21,7 @@ export interface Toast {
 }
 
 const successVisibleMs = 6_000;
-const linkVisibleMs = 20_000;
+const actionVisibleMs = 20_000;
 
 /**
  * Shows a toast at the bottom center, below dialogs. The region is always rendered, because screen readers only
@@ -31,7 +31,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
   const visibleToast = toast && toast.id !== dismissedId ? toast : null;
   const autoDismissId = visibleToast?.tone === "success" ? visibleToast.id : null;
-  const visibleMs = visibleToast?.link || visibleToast?.action ? linkVisibleMs : successVisibleMs;
+  const visibleMs = visibleToast?.link || visibleToast?.action ? actionVisibleMs : successVisibleMs;
 
   useEffect(() => {
     if (!autoDismissId) return;
@@ -93,7 +93,7 @@ const regionClasses =
 
 const actionClasses = "pointer-events-auto underline underline-offset-2";
 
-/** Without this module, the toasts still appear but do not manage the focus. */
+/** Returns null if the module cannot be loaded. Toasts then still appear, but do not manage the focus. */
 const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 
 const unsavedChecks = new Set<() => boolean>();
 
-export const isAnythingUnsaved = () => [...unsavedChecks].some((isUnsaved) => isUnsaved());
+/** Returns true if a form on the page has unsaved values. */
+export const hasUnsavedForm = () => [...unsavedChecks].some((isUnsaved) => isUnsaved());
 
 export const useUnsavedCheck = (isUnsaved: () => boolean) =>
   useEffect(() => {

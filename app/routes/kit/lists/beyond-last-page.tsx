@@ -8,6 +8,7 @@ import { usePageAddress } from "#app/ui/pagination.tsx";
 export const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
   entities.length + unreadableEntities.length > 0;
 
+/** Returns true if the address requests a page after the last one. */
 export const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
 interface BeyondLastPageProps {

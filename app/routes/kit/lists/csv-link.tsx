@@ -7,7 +7,7 @@ interface CsvLinkProps {
   apiQuery: Record<string, string>;
 }
 
-/** Exports all rows, not only this page. A full page load lets the browser save the file without holding it in memory. */
+/** Downloads all rows as CSV, not only this page. `reloadDocument` makes the browser save the file instead of the router. */
 export function CsvLink({ path, apiQuery }: CsvLinkProps) {
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = apiQuery;
   const search = new URLSearchParams(filters);

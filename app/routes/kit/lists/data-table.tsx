@@ -40,19 +40,19 @@ interface DataTableProps<Row> {
   hasCustomCards?: boolean;
   sorting?: Sorting;
   unreadableEntities?: readonly UnreadableEntity[] | undefined;
-  /** Heading above the first row of each group. */
+  /** Renders the heading above the first row of each group. */
   renderGroup?: ((row: Row) => ReactNode) | undefined;
   groupKey?: (row: Row) => string;
-  /** A table with many columns becomes cards already on a wider screen. */
+  /** True if the table has many columns and therefore becomes cards on wider screens too. */
   isWide?: boolean;
-  /** A link in the row covers the whole row. */
+  /** True if a link in each row covers the whole row. */
   isRowLink?: boolean;
-  /** The rows contain plain links, which the click handler of the page opens. */
+  /** True if the rows contain plain links, which the click handler of the page opens. */
   hasPlainLinks?: boolean;
   className?: string;
 }
 
-/** A table whose rows are cards on a phone. Cells are plain elements, because components would make long pages slow. */
+/** A table whose rows become cards on a phone. The cells are plain elements, because components would make long tables slow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     ref,
@@ -128,6 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** At these positions, a card shows no label. */
 const unlabeledPositions: readonly unknown[] = ["title", "aside", "lead", "end"] satisfies CardPosition[];
 
 function renderCell<Row>(column: Column<Row>, row: Row, hasCardLabel: boolean) {

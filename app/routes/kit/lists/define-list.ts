@@ -4,7 +4,7 @@ import { isWithinPath } from "#app/domain/text/path.ts";
 import { buildAddress, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
 
 export interface ActiveFilter {
-  /** Query parameters; all must be removed to clear the filter. */
+  /** Query parameters of the filter. Clearing the filter removes all of them. */
   names: readonly string[];
   label: string;
   value: ReactNode;
@@ -23,16 +23,16 @@ interface ListDefinition<Query> {
   path: string;
   /** Names of the query parameters. */
   names: readonly (keyof Query & string)[];
-  /** Page sizes. The first is the default, which the address omits. */
+  /** Page sizes. The first size is the default. */
   sizes?: readonly number[];
   /** The default page size, if it is not the first size. */
   defaultSize?: number;
   allowsAnySize?: boolean;
   filters?: Filters<Query>;
   multiValued?: readonly string[];
-  /** Parameters that have no effect without another one, such as `crit` without `term`. */
+  /** Required parameter by parameter, because for example `crit` has no effect without `term`. */
   dependsOn?: Readonly<Record<string, string>>;
-  /** Parameters that another parameter replaces, such as a period that replaces its two days. */
+  /** Replaced parameters by parameter, because for example a period replaces the first and the last day. */
   replaces?: Readonly<Record<string, readonly string[]>>;
   /** Parameters of the page that are not part of the query. */
   extraParams?: readonly string[];
@@ -64,15 +64,16 @@ export interface List<Query> extends ListAddresses {
   paramNames: ReadonlySet<string>;
   hasFilters: boolean;
   getActiveFilters: (query: Query) => ActiveFilter[];
-  /** Opening a dialog does not reload the list. */
+  /** Returns false if only a dialog opens or closes, because the list then stays the same. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
 
 export type RequestOf<ListType> = ListType extends List<infer Query> ? ListRequest<Query> : never;
 
+/** A full cache is emptied. */
 const maxCachedQueries = 100;
 
-const keysOf = <Value extends object>(object: Value) => Object.keys(object) as (keyof Value & string)[];
+const listKeys = <Value extends object>(object: Value) => Object.keys(object) as (keyof Value & string)[];
 
 export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
   const {
@@ -81,16 +82,16 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     multiValued = [],
     dependsOn = {},
     replaces = {},
-    extraParams: extraNames = [],
+    extraParams: extraParamNames = [],
   } = definition;
   const filters: Filters<Query> = definition.filters ?? {};
-  const filterNames = definition.filterNames ?? keysOf(filters);
-  const names = new Set<string>([...definition.names, ...extraNames]);
+  const filterNames = definition.filterNames ?? listKeys(filters);
+  const names = new Set<string>([...definition.names, ...extraParamNames]);
 
   const pickListParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
   const cachedQueries = new Map<string, string>();
-  /** Caches the query strings, because all rows of a page use the same few. */
+  /** Builds an address. Caches the query strings, because the rows of a page share a few query strings. */
   const addressWithParams = (
     to: string,
     search: URLSearchParams,
@@ -141,13 +142,13 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
         dependsOn,
         replaces,
       }),
-    getActiveFilters: (query) => keysOf(filters).flatMap((name) => createActiveFilters(query, name)),
+    getActiveFilters: (query) => listKeys(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);
-      const wasOnList = isWithinPath(currentUrl.pathname, path);
+      const startsOnList = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
-      const isListUnaffected = isRead && wasOnList && isSameList && !isReload;
+      const isListUnaffected = isRead && startsOnList && isSameList && !isReload;
       return !isListUnaffected && defaultShouldRevalidate;
     },
   };

@@ -10,7 +10,7 @@ export interface ListHandle {
 const isListHandle = (handle: unknown): handle is ListHandle =>
   typeof handle === "object" && handle !== null && "list" in handle;
 
-/** The error boundary of this route keeps the list visible if a dialog fails. */
+/** The parent route of the dialogs. Its error boundary keeps the list visible if a dialog fails. */
 export default function Dialogs() {
   return <Outlet />;
 }

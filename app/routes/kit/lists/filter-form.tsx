@@ -29,14 +29,14 @@ interface FilterFormProps {
   list: ListAddresses;
   /** Parameters that are preserved although the form has no field for them. */
   preservedParams?: readonly string[];
-  /** Returns the parameters to apply, also while the user is still editing the form. */
+  /** Converts the form values to the parameters of the list. */
   toAppliedParams?: (formParams: URLSearchParams, isStillEditing: boolean) => URLSearchParams;
   /** Number of results, as text. */
   resultCount?: string;
   children: ReactNode;
 }
 
-/** Resets the form when the address changes. If the form itself changed the address, its values and the focus stay. */
+/** Resets the form when the address changes, unless the form itself changed it. The focus then stays in the form. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isNavigationByForm =
@@ -79,11 +79,11 @@ function FilterFields({
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);
     if (isStillEditing) removeUnfinishedDays(formParams);
-    const to = list.address(
+    const filteredAddress = list.address(
       list.normalizeParams(toAppliedParams?.(formParams, isStillEditing) ?? formParams),
     );
-    if (to === currentAddress) return false;
-    void navigate(to, {
+    if (filteredAddress === currentAddress) return false;
+    void navigate(filteredAddress, {
       preventScrollReset: true,
       // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
@@ -106,6 +106,7 @@ function FilterFields({
     event.preventDefault();
     const form = event.currentTarget;
     if (applyFilter(form, { isStillEditing: false })) return;
+    // If the filter is already applied, the button only closes the panel.
     const panel = form.closest("details");
     panel?.querySelector("summary")?.focus();
     panel?.removeAttribute("open");
@@ -144,7 +145,7 @@ function FilterFields({
   );
 }
 
-/** Ignores dates that the user is still typing: incomplete years and reversed ranges. */
+/** Removes dates that the user is still typing: dates with an incomplete year, and ranges that end before they start. */
 function removeUnfinishedDays(formParams: URLSearchParams) {
   for (const name of ["minDate", "maxDate"])
     if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);

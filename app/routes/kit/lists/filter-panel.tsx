@@ -5,8 +5,8 @@ import { FilterPopover } from "./filter-popover.tsx";
 type FilterPanelProps = Omit<ComponentProps<typeof FilterPopover>, "children"> &
   ComponentProps<typeof FilterForm>;
 
-export const FilterPanel = ({ count, hasErrors, ...formProps }: FilterPanelProps) => (
-  <FilterPopover count={count} hasErrors={hasErrors}>
+export const FilterPanel = ({ activeFilterCount, hasErrors, ...formProps }: FilterPanelProps) => (
+  <FilterPopover activeFilterCount={activeFilterCount} hasErrors={hasErrors}>
     <FilterForm {...formProps} />
   </FilterPopover>
 );

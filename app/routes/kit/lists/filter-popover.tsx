@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 
 interface FilterPopoverProps {
-  count: number;
+  activeFilterCount: number;
   /** Keeps the panel open. */
   hasErrors?: boolean;
   /** True for a narrow panel that does not cover the list. */
@@ -13,7 +13,7 @@ interface FilterPopoverProps {
 }
 
 export const FilterPopover = ({
-  count,
+  activeFilterCount: count,
   hasErrors = false,
   isNarrow = false,
   children,

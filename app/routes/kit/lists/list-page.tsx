@@ -24,6 +24,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
+/** The page of a list: its heading, its active filters, its table and its dialogs. */
 export function ListPage(props: ListPageProps) {
   const { title, aside, actions, list, activeFilters, ignoredParams, emptyHint, children, ...listProps } =
     props;

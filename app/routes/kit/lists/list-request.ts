@@ -1,17 +1,19 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** Returns the errors of a date range. If there are any, the range is removed from the query. */
+/** Returns the errors of a date range. A range with errors is removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
   query: Query;
+  /** The valid parameters as texts, for requests to the API. */
   apiQuery: Record<string, string>;
-  /** Names of parameters that were not valid. */
+  /** Names of the invalid and unknown parameters. */
   ignoredParams: string[];
   errors: RangeErrors;
 }
 
+/** Leaves commas unencoded, so that lists of values stay readable. */
 export const buildAddress = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 

@@ -14,6 +14,7 @@ interface PagedListProps {
   children: ReactNode;
 }
 
+/** Shows the table and the pagination. Shows a notice instead of the table if the page has no rows. */
 export function PagedList({ page, list, noun, emptyTitle, emptyState, children }: PagedListProps) {
   return (
     <>

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { List } from "./define-list.ts";
 import { buildAddress, type ListRequest, type RangeCheck } from "./list-request.ts";
 
+/** A schema for the query that lists the names of its fields. */
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
 
@@ -14,32 +15,32 @@ export const readList = <Query extends object>(
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => parseListRequest(list, readSearch(list, url), schema);
 
-/** Returns the normalized parameters. Redirects if the list's address has other ones, as after a GET form. */
+/** Returns the normalized parameters. Redirects if the address has others, such as the empty fields of a GET form. */
 export function readSearch<Query>(
   list: ReadableList<Query>,
   { pathname, searchParams }: URL,
 ): URLSearchParams {
   const { path } = list.definition;
-  const isList = isSamePath(pathname, path);
-  const normalizedSearch = list.normalizeParams(searchParams, { keepsUnknownParams: isList });
-  if (isList && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
+  const isListAddress = isSamePath(pathname, path);
+  const normalizedSearch = list.normalizeParams(searchParams, { keepsUnknownParams: isListAddress });
+  if (isListAddress && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
     throw redirect(buildAddress(path, normalizedSearch));
   return normalizedSearch;
 }
 
-const checkRangeOrder: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
+const findRangeOrderError: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
   typeof minDate === "string" && typeof maxDate === "string" && minDate > maxDate
     ? { maxDate: "The last day is before the first." }
     : {};
 
-/** Never throws: invalid parameters are removed and reported. */
+/** Removes invalid parameters and returns their names in `ignoredParams`. */
 export function parseListRequest<Query extends object>(
   { definition, paramNames }: ReadableList<Query>,
   normalizedSearch: URLSearchParams,
   schema: SchemaOf<Query>,
 ): ListRequest<Query> {
   const { names, sizes = [], defaultSize = sizes[0], allowsAnySize = false } = definition;
-  const { parseTexts = (texts) => texts, checkRange = checkRangeOrder } = definition;
+  const { parseTexts = (texts) => texts, checkRange = findRangeOrderError } = definition;
   const defaultEntries: [string, string][] =
     defaultSize === undefined ? [] : [["pageSize", String(defaultSize)]];
   const toQueryInput = (texts: [string, string][]) =>
@@ -54,8 +55,8 @@ export function parseListRequest<Query extends object>(
   );
   const parseResult = schema.safeParse(toQueryInput(listEntries));
   const invalidNames = new Set(parseResult.error?.issues.map(({ path }) => path[0]));
-  const size = Number(normalizedSearch.get("pageSize") ?? defaultSize);
-  if (!(allowsAnySize ? size > 0 : sizes.includes(size))) invalidNames.add("pageSize");
+  const pageSize = Number(normalizedSearch.get("pageSize") ?? defaultSize);
+  if (!(allowsAnySize ? pageSize > 0 : sizes.includes(pageSize))) invalidNames.add("pageSize");
   const invalidListNames = names.filter((name) => invalidNames.has(name)) as string[];
 
   const validEntries = listEntries.filter(([name]) => !invalidListNames.includes(name));
@@ -71,6 +72,7 @@ export function parseListRequest<Query extends object>(
     : validEntries;
   const query = isRangeInvalid ? schema.parse(toQueryInput(acceptedEntries)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));
+  // The API gets texts as the schema normalized them.
   const apiQueryPairs = [...defaultEntries, ...acceptedEntries].map(([name, text]) => {
     const value = valueByName.get(name);
     return [name, typeof value === "string" ? value : text];

@@ -10,21 +10,21 @@ const findFocusableControls = (container: Element) =>
 /** Returns the head and the bodies of the table. Each of them has one tab stop. */
 const listRowGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
 
-/** The control of each group that was focused last. */
+/** The last focused control of each row group. */
 const lastFocusedControls = new WeakMap<Element, HTMLElement>();
 
-/** Makes one control of each group reachable by Tab, before Tab moves the focus. */
+/** Makes one control of each row group reachable by Tab. Called before Tab moves the focus. */
 function setTabStops(table: HTMLTableElement) {
-  for (const group of listRowGroups(table)) {
-    const controls = findFocusableControls(group);
+  for (const rowGroup of listRowGroups(table)) {
+    const controls = findFocusableControls(rowGroup);
     const currentControl =
-      controls.find((control) => control === document.activeElement) ?? lastFocusedControls.get(group);
+      controls.find((control) => control === document.activeElement) ?? lastFocusedControls.get(rowGroup);
     const tabStop =
       currentControl && controls.includes(currentControl)
         ? currentControl
-        : (findRowLink(group) ?? controls[0]);
+        : (findRowLink(rowGroup) ?? controls[0]);
     for (const control of controls) control.tabIndex = control === tabStop ? 0 : -1;
-    if (tabStop) lastFocusedControls.set(group, tabStop);
+    if (tabStop) lastFocusedControls.set(rowGroup, tabStop);
   }
 }
 
@@ -56,7 +56,7 @@ function moveFocus(event: KeyboardEvent, table: HTMLTableElement) {
   control.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Opens a clicked row, unless the click was meant for a control or ended a selection of text. */
+/** Opens a clicked row, unless the user clicked a control or selected text. */
 function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
   const isPlainClick = button === 0 && !ctrlKey && !metaKey && !shiftKey && !defaultPrevented;
   if (!isPlainClick || !(target instanceof Element) || getSelection()?.isCollapsed === false) return;
@@ -65,7 +65,10 @@ function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPre
   if (row) findRowLink(row)?.click();
 }
 
-/** With Shift, copies the state of the clicked checkbox to all checkboxes since the previously clicked one. */
+/**
+ * Returns a click handler. With Shift, it copies the state of the clicked checkbox to all checkboxes between this
+ * checkbox and the previously clicked one.
+ */
 function createRangeSelector(table: HTMLTableElement) {
   let lastClickedCheckbox: HTMLInputElement | null = null;
   return ({ target, shiftKey }: MouseEvent) => {
@@ -86,11 +89,11 @@ function createRangeSelector(table: HTMLTableElement) {
 export function attachTableHandlers(table: HTMLTableElement): () => void {
   const handlers = new AbortController();
   const { signal } = handlers;
-  const selectRange = createRangeSelector(table);
+  const selectCheckboxRange = createRangeSelector(table);
   const handleKeyDown = (event: KeyboardEvent) =>
     event.key === "Tab" ? setTabStops(table) : moveFocus(event, table);
   document.addEventListener("keydown", handleKeyDown, { capture: true, signal });
-  table.addEventListener("click", selectRange, { capture: true, signal });
+  table.addEventListener("click", selectCheckboxRange, { capture: true, signal });
   table.addEventListener("click", openClickedRow, { signal });
   return () => handlers.abort();
 }

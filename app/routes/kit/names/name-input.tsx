@@ -7,7 +7,7 @@ import {
   suggestsAllNames,
   type NamedKind,
   type NameSuggestions,
-  moreResultsHint,
+  formatMoreResultsHint,
 } from "./name-suggestions.ts";
 import { useNameSuggestions } from "./use-names.ts";
 
@@ -39,7 +39,7 @@ export function NameInput({
   const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
   const inputRef = useRef<HTMLInputElement>(null);
-  const { names: foundNames, hasMore, search, stop: cancelSearch } = useNameSuggestions(kind, typedText);
+  const { names: foundNames, hasMore, search, cancelSearch } = useNameSuggestions(kind, typedText);
   const trimmedText = typedText.trim();
   const isChanged = typedText !== initialText;
 
@@ -76,7 +76,7 @@ export function NameInput({
       opensOnFocus={initialSuggestions !== undefined || suggestsAllNames(kind)}
       options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
       listLabel={kind ? listLabels[kind] : "Names"}
-      message={suggestions?.hasMore ? moreResultsHint(suggestions.names.length) : null}
+      message={suggestions?.hasMore ? formatMoreResultsHint(suggestions.names.length) : null}
       choosesFirstOption={false}
       onChoose={chooseName}
     />

@@ -7,7 +7,7 @@ export interface NameSuggestions {
   hasMore: boolean;
 }
 
-/** Users are few enough to list before the user types. */
+/** Returns true if the list shows all names before the user types. Only the number of users is small enough. */
 export const suggestsAllNames = (kind: NamedKind | null) => kind === "users";
 
 export const maxSuggestions = 50;
@@ -17,4 +17,4 @@ export const limitSuggestions = (allNames: readonly string[]): NameSuggestions =
   hasMore: allNames.length > maxSuggestions,
 });
 
-export const moreResultsHint = (shownCount: number) => `Showing the first ${shownCount}, type more.`;
+export const formatMoreResultsHint = (shownCount: number) => `Showing the first ${shownCount}, type more.`;

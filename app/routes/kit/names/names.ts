@@ -26,6 +26,7 @@ const createNameSearch =
   (kind: ResultKind): FindSuggestions =>
   async ({ searches }, text) => {
     const results = await searches.find({ query: { text, kinds: kind } });
+    // Contacts are chosen by their e-mail address, which is their id.
     const names = results.map(({ id, name }) => (kind === "contact" ? id : name));
     return { names, hasMore: names.length === maxResultsPerKind };
   };
@@ -33,7 +34,7 @@ const createNameSearch =
 const suggestionFinders: Record<NamedKind, FindSuggestions> = {
   tags: async ({ tags }, val) => filterSuggestions(await tags.search({ query: { val } }), val),
   tiers: async ({ packages }, searchValue) => {
-    const tiers = await packages.tierNames({ query: { searchValue } });
+    const tiers = await packages.searchTierNames({ query: { searchValue } });
     return filterSuggestions(
       tiers.map(({ prettyName }) => prettyName),
       searchValue,
@@ -44,7 +45,7 @@ const suggestionFinders: Record<NamedKind, FindSuggestions> = {
   users: createNameSearch("user"),
 };
 
-/** A user without the privilege to list users can choose only themselves. */
+/** Returns the e-mail addresses of users, or only the address of the viewer if the viewer may not list users. */
 async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {
   const session = context.get(sessionContext);
   if (session === null) return limitSuggestions([]);
@@ -56,7 +57,7 @@ async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameS
   return { names: entities.map(({ email }) => email), hasMore: totalEntityCount > entities.length };
 }
 
-/** Names that the license API cannot search have no suggestions. */
+/** Returns the suggestions for a typed text. Kinds of names that the license API cannot search have none. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const kind = namedKinds.find((namedKind) => namedKind === params.of);
   if (!kind) throw data(null, { status: 404 });

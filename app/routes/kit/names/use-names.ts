@@ -4,13 +4,13 @@ import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import type { loader } from "./names.ts";
 import { suggestsAllNames, type NamedKind } from "./name-suggestions.ts";
 
-type Names = Awaited<ReturnType<typeof loader>>;
+type LoadedSuggestions = Awaited<ReturnType<typeof loader>>;
 
 const debounceMs = 150;
 
-/** Suggests names that contain the typed text. The search starts after a pause in typing. */
+/** Returns the suggested names, and functions that start and cancel a search. A search starts after a pause in typing. */
 export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
-  const [latestNames, setLatestNames] = useState<Names | null>(null);
+  const [latestSuggestions, setLatestSuggestions] = useState<LoadedSuggestions | null>(null);
   const cancelSearchRef = useRef(() => {});
   const cancelSearch = useCallback(() => cancelSearchRef.current(), []);
   useEffect(() => cancelSearch, [cancelSearch]);
@@ -21,8 +21,8 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
     const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
     const fetchNames = async () => {
-      const names = await fetchJson<Names>(address, controller.signal);
-      if (names) setLatestNames(names);
+      const names = await fetchJson<LoadedSuggestions>(address, controller.signal);
+      if (names) setLatestSuggestions(names);
     };
     const timer = setTimeout(() => void fetchNames(), debounceMs);
     cancelSearchRef.current = () => {
@@ -30,12 +30,12 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
       controller.abort();
     };
   };
-  const currentNames = latestNames?.kind === kind ? latestNames : undefined;
+  const currentSuggestions = latestSuggestions?.kind === kind ? latestSuggestions : undefined;
   return {
-    names: currentNames?.names ?? [],
-    hasMore: currentNames?.hasMore ?? false,
-    isSearchDone: currentNames?.typed === typedText,
+    names: currentSuggestions?.names ?? [],
+    hasMore: currentSuggestions?.hasMore ?? false,
+    isSearchDone: currentSuggestions?.typed === typedText,
     search,
-    stop: cancelSearch,
+    cancelSearch,
   };
 }

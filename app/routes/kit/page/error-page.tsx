@@ -15,16 +15,17 @@ import { SignedOutPage } from "./signed-out-page.tsx";
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const errorDetail = (name: string) =>
+  const getErrorDetail = (name: string) =>
     readTextProperty(isRouteErrorResponse(error) ? error.data : null, name);
 
-  if (errorDetail("code") === notSupportedCode) return <NotSupported />;
+  if (getErrorDetail("code") === notSupportedCode) return <NotSupported />;
   if (isLoadFailure(error)) return <LoadFailure error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
-  if (status === 404) return <NotFound message={errorDetail("message")} />;
-  if (status === 403) return <Forbidden message={errorDetail("message")} />;
-  if (status >= 400 && status < 500) return <BadRequest status={status} message={errorDetail("message")} />;
-  return <UnexpectedErrorPage status={status} error={error} requestId={errorDetail("requestId")} />;
+  if (status === 404) return <NotFound message={getErrorDetail("message")} />;
+  if (status === 403) return <Forbidden message={getErrorDetail("message")} />;
+  if (status >= 400 && status < 500)
+    return <BadRequest status={status} message={getErrorDetail("message")} />;
+  return <UnexpectedErrorPage status={status} error={error} requestId={getErrorDetail("requestId")} />;
 }
 
 const NotSupported = () => (

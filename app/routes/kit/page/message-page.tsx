@@ -6,13 +6,15 @@ interface MessagePageProps {
   title: string;
   icon: LucideIcon;
   variant?: "default" | "secondary" | "warning" | "destructive";
+  /** Short text above the title, such as the status code. */
   eyebrow?: string;
   children: ReactNode;
   actions?: ReactNode;
+  /** Request id, which the user can send to the support. */
   reference?: string | undefined;
 }
 
-const iconColors = {
+const iconClasses = {
   secondary: "bg-secondary text-muted-foreground",
   destructive: "bg-destructive-soft text-destructive",
   warning: "bg-warning-soft text-warning",
@@ -23,7 +25,7 @@ export function MessagePage(props: MessagePageProps) {
   const { title, icon: Icon, variant = "secondary", eyebrow, children, actions, reference } = props;
   return (
     <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16 sm:py-24">
-      <span className={cn("grid size-11 place-items-center rounded-xl", iconColors[variant])}>
+      <span className={cn("grid size-11 place-items-center rounded-xl", iconClasses[variant])}>
         <Icon aria-hidden className="size-5" />
       </span>
       <div>

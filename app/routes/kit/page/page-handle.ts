@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 
 export interface PageHandle {
+  /** A function gets the loader data. Its type is `never` here, because it differs between the routes. */
   hideHeader?: boolean | ((loaderData: never) => boolean);
   /** Replaces the script of the application. Null means that the page has no script. */
   script?: string | null;
@@ -17,16 +18,16 @@ interface PageOptions {
 
 /** Merges the handles of all matching routes. The innermost route overrides the others. */
 export function usePageHandle(): PageOptions {
-  const options: PageOptions = { hideHeader: false, script: undefined, refresh: null };
+  const pageOptions: PageOptions = { hideHeader: false, script: undefined, refresh: null };
   for (const { handle, loaderData } of useMatches()) {
     if (!isPageHandle(handle)) continue;
     const { hideHeader } = handle;
-    if (typeof hideHeader === "boolean") options.hideHeader = hideHeader;
-    else if (hideHeader && loaderData !== undefined) options.hideHeader = hideHeader(loaderData as never);
-    if (handle.script !== undefined) options.script = handle.script;
-    if (handle.refresh && loaderData !== undefined) options.refresh = handle.refresh(loaderData as never);
+    if (typeof hideHeader === "boolean") pageOptions.hideHeader = hideHeader;
+    else if (hideHeader && loaderData !== undefined) pageOptions.hideHeader = hideHeader(loaderData as never);
+    if (handle.script !== undefined) pageOptions.script = handle.script;
+    if (handle.refresh && loaderData !== undefined) pageOptions.refresh = handle.refresh(loaderData as never);
   }
-  return options;
+  return pageOptions;
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null;

@@ -3,7 +3,7 @@ import { cn } from "#app/ui/cn.ts";
 
 interface PageProps extends ComponentProps<"div"> {
   width?: "full" | "narrow";
-  /** The table shrinks so that the page numbers below it stay visible. */
+  /** True if the table shrinks, so that the page numbers below it stay visible. */
   isFitted?: boolean;
 }
 

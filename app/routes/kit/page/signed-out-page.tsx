@@ -4,7 +4,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { signInInNewTabUrl } from "#app/routes/kit/frame/sign-in-link.ts";
 
-/** If the user sent a form after the session ended, the page contains its values, so that the user can send them again. */
+/** If the session ended before the user sent a form, the page contains the form values, so that the user can send them again. */
 export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) => (
   <MessagePage
     icon={LogIn}

@@ -7,7 +7,7 @@ const shortText = z.string().max(200).default("").catch("");
 export const productFormSchema = z.object({
   packageId: shortText,
   tierId: shortText,
-  /** The tier whose capacities the form has as defaults. */
+  /** Id of the tier whose default capacities the form shows. */
   presetFrom: shortText,
   servers: shortText,
   assets: shortText,
@@ -16,19 +16,20 @@ type ProductFormValues = z.output<typeof productFormSchema>;
 
 export async function loadProductFormState(
   api: LicenseApiClient,
-  type: number | undefined,
+  licenseType: number | undefined,
   formValues: ProductFormValues,
 ) {
-  const packages = type ? await api.packages.listByType({ query: { type } }) : [];
-  const hasNoTiers = packages.length === 0 && (type !== undefined || (await isCatalogEmpty(api)));
+  const packages = licenseType ? await api.packages.listByType({ query: { type: licenseType } }) : [];
+  const hasNoTiers = packages.length === 0 && (licenseType !== undefined || (await isCatalogEmpty(api)));
   const selectedPackage = packages.find(({ id }) => id === formValues.packageId);
   const tiers = selectedPackage?.tiers ?? [];
+  // If the package has only one tier, this tier is selected.
   const tierId =
     tiers.find(({ id }) => id === formValues.tierId)?.id ??
     (tiers.length === 1 ? tiers[0]?.id : undefined) ??
     "";
-  const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
-  const tierDefault = (name: string) =>
+  const features = tierId ? await api.packages.listTierFeatures({ params: { id: tierId } }) : [];
+  const findTierDefault = (name: string) =>
     features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
   const isSameTier = tierId === formValues.presetFrom;
   return {
@@ -39,12 +40,12 @@ export async function loadProductFormState(
     tierId,
     features,
     presetFrom: tierId,
-    servers: isSameTier && formValues.servers ? formValues.servers : String(tierDefault("servers") ?? 1),
-    assets: isSameTier && formValues.assets ? formValues.assets : String(tierDefault("assets") ?? 100),
+    servers: isSameTier && formValues.servers ? formValues.servers : String(findTierDefault("servers") ?? 1),
+    assets: isSameTier && formValues.assets ? formValues.assets : String(findTierDefault("assets") ?? 100),
   };
 }
 
 const isCatalogEmpty = async (api: LicenseApiClient) =>
-  (await api.packages.tierNames({ query: {} })).length === 0;
+  (await api.packages.searchTierNames({ query: {} })).length === 0;
 
 export type ProductFormState = Awaited<ReturnType<typeof loadProductFormState>>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
+import { formatMoreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
@@ -11,6 +11,7 @@ interface TagListInputProps {
   listLabel: string;
 }
 
+/** An input for tags that are separated by commas. It suggests existing names for the last tag. */
 export function TagListInput({ name, defaultValue, listLabel }: TagListInputProps) {
   const [text, setText] = useState(defaultValue);
   const lastTagStart = text.lastIndexOf(",") + 1;
@@ -33,7 +34,7 @@ export function TagListInput({ name, defaultValue, listLabel }: TagListInputProp
       onChange={(event) => handleTextChange(event.currentTarget.value)}
       options={lastTag === "" ? [] : suggestions.map((tag) => ({ value: tag, label: <bdi>{tag}</bdi> }))}
       listLabel={listLabel}
-      message={lastTag !== "" && hasMore && isSearchDone ? moreResultsHint(names.length) : null}
+      message={lastTag !== "" && hasMore && isSearchDone ? formatMoreResultsHint(names.length) : null}
       choosesFirstOption={false}
       onChoose={(tag) => handleTextChange(`${[...enteredTags, tag].join(", ")}, `)}
     />

@@ -8,7 +8,7 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { findTagError } from "#app/domain/tag/tag-name.ts";
 import { noSuchTagMessage } from "./tag-errors.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
-import { type NameSuggestions, moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
+import { type NameSuggestions, formatMoreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface TagsFieldProps {
   id: string;
@@ -18,9 +18,10 @@ interface TagsFieldProps {
   buttonProps?: ComponentProps<"button">;
 }
 
+/** A GET submission loads the page again with the form values in the address. */
 const reloadButtonProps = { formMethod: "get" } as const;
 
-/** Without JavaScript, each button submits the form and the server renders the page again. */
+/** Selects and creates tags. Without JavaScript, each button submits the form and the server renders the page again. */
 export function TagsField({
   id,
   initialFormState,
@@ -71,10 +72,10 @@ export function TagsField({
   };
 
   const isUnknownTag = isNewTag && !mayCreate && visibleOptions.length === 0;
-  const status = isUnknownTag
+  const statusMessage = isUnknownTag
     ? noSuchTagMessage
     : visibleOptions.length > 0 && hasMore && isSearchDone
-      ? moreResultsHint(names.length)
+      ? formatMoreResultsHint(names.length)
       : "";
   return (
     <div className="grid content-start gap-4">
@@ -98,7 +99,7 @@ export function TagsField({
                 : visibleOptions
             }
             onChoose={addTag}
-            message={status}
+            message={statusMessage}
             onKeyDown={handleKeyDown}
             className="flex-1"
             data-autofocus
@@ -177,6 +178,6 @@ const FoundTags = ({ suggestions: { names, hasMore }, buttonProps }: FoundTagsPr
           </li>
         ))}
       </ul>
-      {hasMore && <p className="text-xs text-muted-foreground">{moreResultsHint(names.length)}</p>}
+      {hasMore && <p className="text-xs text-muted-foreground">{formatMoreResultsHint(names.length)}</p>}
     </div>
   );

@@ -23,7 +23,7 @@ interface TermFieldsProps {
   term: PeriodTerm | null;
   fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
     Partial<Record<"startDay", TermField>>;
-  /** True if the start cannot be changed. Passed separately, because conform's `fields` always have a start field. */
+  /** True if the form has no control for the start. The type of `fields` cannot show this, because conform creates all fields. */
   isStartFixed?: boolean;
   /** Shows the end and the days only for a custom period. */
   isCompact?: boolean;

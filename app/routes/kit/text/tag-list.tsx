@@ -1,6 +1,6 @@
 import { TagChip } from "./chip.tsx";
 
-const maxTags = 2;
+const maxVisibleTags = 2;
 
 interface TagListProps {
   names: readonly string[];
@@ -8,14 +8,14 @@ interface TagListProps {
 }
 
 /** Shows two tags and the number of other tags. A tooltip lists the other tags. */
-export const TagList = ({ names, getTagAddress: addressOf }: TagListProps) => (
+export const TagList = ({ names, getTagAddress }: TagListProps) => (
   <div className="tag-list">
-    {names.slice(0, maxTags).map((name) => (
-      <TagChip key={name} name={name} {...(addressOf && { to: addressOf(name) })} />
+    {names.slice(0, maxVisibleTags).map((name) => (
+      <TagChip key={name} name={name} {...(getTagAddress && { to: getTagAddress(name) })} />
     ))}
-    {names.length > maxTags && (
-      <span title={names.slice(maxTags).join(", ")} className="text-2xs text-muted-foreground">
-        +{names.length - maxTags}
+    {names.length > maxVisibleTags && (
+      <span title={names.slice(maxVisibleTags).join(", ")} className="text-2xs text-muted-foreground">
+        +{names.length - maxVisibleTags}
       </span>
     )}
   </div>

@@ -7,11 +7,11 @@ import type { NavigationLink } from "./top-bar.tsx";
 interface AccountMenuProps {
   email: string;
   links: readonly NavigationLink[];
-  panel: RefObject<HTMLDivElement | null>;
+  panelRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Loads the appearance form when the pointer or the focus is on the button. The account page also has this form. */
-export function AccountMenu({ email, links, panel }: AccountMenuProps) {
+export function AccountMenu({ email, links, panelRef: panel }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
   const loadAppearanceForm = () =>
@@ -28,7 +28,7 @@ export function AccountMenu({ email, links, panel }: AccountMenuProps) {
         onPointerEnter={loadAppearanceForm}
         onFocus={loadAppearanceForm}
       >
-        <span aria-hidden>{emailInitials(email) || <UserRound className="size-4" />}</span>
+        <span aria-hidden>{getInitials(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
       <div id={id} ref={panel} popover="auto" className={menuClasses}>
@@ -58,7 +58,7 @@ export function AccountMenu({ email, links, panel }: AccountMenuProps) {
 }
 
 /** Returns "AL" for ada.lovelace@… and "AD" for ada@…. */
-function emailInitials(email: string): string {
-  const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
-  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
+function getInitials(email: string): string {
+  const [firstPart = "", secondPart] = (email.split("@")[0] ?? "").split(/[._+-]+/);
+  return (secondPart ? firstPart.slice(0, 1) + secondPart.slice(0, 1) : firstPart.slice(0, 2)).toUpperCase();
 }

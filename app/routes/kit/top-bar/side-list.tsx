@@ -5,7 +5,7 @@ interface SideListProps {
   links: readonly NavigationLink[];
 }
 
-/** The pages of a section: a column at the left of a wide screen, a row at the top of a narrow screen. */
+/** Links to the pages of a section, in a column at the left of a wide screen or in a row at the top of a narrow screen. */
 export const SideList = ({ label, links }: SideListProps) => (
   <nav
     aria-label={label}

@@ -17,20 +17,20 @@ interface TopBarProps {
   viewer: { email: string } | null;
   links: readonly NavigationLink[];
   accountLinks: readonly NavigationLink[];
-  criterion?: Criterion | undefined;
-  hasPalette?: boolean;
+  defaultCriterion?: Criterion | undefined;
+  hasCommandPalette?: boolean;
 }
 
 export function TopBar({
-  viewer: person,
+  viewer,
   links,
   accountLinks,
-  criterion = "key",
-  hasPalette = false,
+  defaultCriterion: criterion = "key",
+  hasCommandPalette: hasPalette = false,
 }: TopBarProps) {
-  const menu = useCloseOnNavigation<HTMLElement>();
-  const searchPanel = useCloseOnNavigation<HTMLElement>();
-  const accountPanel = useCloseOnNavigation<HTMLDivElement>();
+  const menuRef = useCloseOnNavigation<HTMLElement>();
+  const searchPanelRef = useCloseOnNavigation<HTMLElement>();
+  const accountPanelRef = useCloseOnNavigation<HTMLDivElement>();
 
   return (
     <header className="sticky top-0 z-30 border-b bg-card" data-link="">
@@ -46,7 +46,7 @@ export function TopBar({
         <nav
           id="menu"
           popover="auto"
-          ref={menu}
+          ref={menuRef}
           aria-label="Main"
           className="inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b bg-card p-3 text-foreground shadow-md max-xl:open:flex xl:contents"
         >
@@ -56,18 +56,18 @@ export function TopBar({
           {accountLinks.map((link) => (
             <MenuLink key={link.to} {...link} className="xl:hidden" />
           ))}
-          {person && (
+          {viewer && (
             <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 xl:hidden">
               <button type="submit" className="menu-link w-full text-start">
                 Logout
               </button>
-              <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{person.email}</span>
+              <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{viewer.email}</span>
             </Form>
           )}
         </nav>
 
         <div className="ms-auto flex items-center gap-2 xl:order-1">
-          {person && (
+          {viewer && (
             <>
               <button
                 type="button"
@@ -88,10 +88,14 @@ export function TopBar({
               >
                 <Icon name="search" /> Search
               </a>
-              <SearchBox panel={searchPanel} criterion={criterion} hasPalette={hasPalette} />
+              <SearchBox
+                panelRef={searchPanelRef}
+                defaultCriterion={criterion}
+                hasCommandPalette={hasPalette}
+              />
             </>
           )}
-          {person ? (
+          {viewer ? (
             <button
               type="button"
               popoverTarget="menu"
@@ -105,7 +109,7 @@ export function TopBar({
             </a>
           )}
         </div>
-        {person && <AccountMenu email={person.email} links={accountLinks} panel={accountPanel} />}
+        {viewer && <AccountMenu email={viewer.email} links={accountLinks} panelRef={accountPanelRef} />}
       </div>
     </header>
   );
@@ -118,12 +122,16 @@ export const MenuLink = ({ to, label, isCurrent, className }: NavigationLink & {
 );
 
 interface SearchBoxProps {
-  hasPalette: boolean;
-  panel: { current: HTMLElement | null };
-  criterion: Criterion;
+  hasCommandPalette: boolean;
+  panelRef: { current: HTMLElement | null };
+  defaultCriterion: Criterion;
 }
 
-function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
+function SearchBox({
+  panelRef: panel,
+  defaultCriterion: criterion,
+  hasCommandPalette: hasPalette,
+}: SearchBoxProps) {
   const [query] = useSearchParams();
   const inputRef = useRef<HTMLInputElement>(null);
   const term = query.get("term") ?? "";
@@ -202,11 +210,12 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
   );
 }
 
+/** Returns a ref for a popover that closes after each navigation. */
 function useCloseOnNavigation<Panel extends HTMLElement>() {
-  const panel = useRef<Panel>(null);
+  const panelRef = useRef<Panel>(null);
   const { key } = useLocation();
   useEffect(() => {
-    if (key && panel.current?.matches(":popover-open")) panel.current.hidePopover();
+    if (key && panelRef.current?.matches(":popover-open")) panelRef.current.hidePopover();
   }, [key]);
-  return panel;
+  return panelRef;
 }

@@ -14,10 +14,10 @@ import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { usePermission } from "#app/routes/kit/use-may.ts";
 import type { Route } from "./+types/account.ts";
-import { endSessionForm } from "./end-form.ts";
+import { endSessionFormSchema } from "./end-form.ts";
 import { KeyboardCard } from "./keyboard-card.tsx";
 import { ViewerTokens } from "./own-tokens.tsx";
-import { EndAllSessions, SessionTable } from "./session-table.tsx";
+import { EndOtherSessionsForm, SessionTable } from "./session-table.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: endSessionForm,
+    schema: endSessionFormSchema,
     send: ({ session: id }) => {
       const { sessions } = context.get(licenseApiContext);
       const email = context.get(sessionContext)?.email ?? "";
@@ -79,7 +79,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Card id="sessions" className="scroll-mt-16">
             <CardTitle>Sessions</CardTitle>
             <SessionTable sessions={sessions} now={now} />
-            {sessions.length > 1 && <EndAllSessions label="End all other sessions" />}
+            {sessions.length > 1 && <EndOtherSessionsForm label="End all other sessions" />}
           </Card>
         )}
         <Card>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const endSessionForm = z.object({
-  /** If missing, all sessions except the current one end. */
+export const endSessionFormSchema = z.object({
+  /** Id of the session to end. If missing, all sessions except the current one end. */
   session: z.string().optional(),
 });

@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { redirect, replace } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { preferences } from "#app/domain/person/preferences.ts";
-import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/look.ts";
 
 const { theme, density, dates } = preferences.shape;
-const appearanceForm = z.object({
+const appearanceFormSchema = z.object({
   theme: theme.optional().catch("system"),
   density: density.optional().catch("comfortable"),
   dates: dates.optional().catch("usual"),
@@ -18,6 +18,8 @@ const appearanceForm = z.object({
 export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { returnTo, ...appearance } = appearanceForm.parse(Object.fromEntries(await readFormData(request)));
-  return changePreferences(replace(safeReturnTo(returnTo), 303), { url, context }, appearance);
+  const { returnTo, ...appearance } = appearanceFormSchema.parse(
+    Object.fromEntries(await readFormData(request)),
+  );
+  return changePreferences(replace(sanitizeReturnTo(returnTo), 303), { url, context }, appearance);
 }

@@ -16,7 +16,7 @@ interface ViewerTokensProps {
   now: Instant;
 }
 
-/** The API hides the start of token values from users who may not list all tokens. */
+/** Token values can look alike, because the API hides their start from users who may not list all tokens. The row key therefore also contains the creation time. */
 export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>

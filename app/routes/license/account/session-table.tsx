@@ -75,8 +75,8 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
   />
 );
 
-/** An empty session id ends all sessions except the session of this browser. */
-export const EndAllSessions = ({ label }: { label: string }) => (
+/** Submits an empty session id, which ends all sessions of the user except the session of this browser. */
+export const EndOtherSessionsForm = ({ label }: { label: string }) => (
   <Form method="post" preventScrollReset className="mt-4">
     <SubmitButton name="session" value="" variant="outline" busyLabel="Ending…">
       {label}

@@ -6,12 +6,12 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/shortcuts.ts";
 
-const shortcutsForm = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") });
+const shortcutsFormSchema = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") });
 
 export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await readFormData(request)));
+  const { shortcuts } = shortcutsFormSchema.parse(Object.fromEntries(await readFormData(request)));
   const response = await redirectWithToast(context, href("/license/account"), {
     tone: "success",
     message: shortcuts === "on" ? "Single-key shortcuts are on" : "Single-key shortcuts are off",

@@ -22,7 +22,7 @@ export function AuditFilterPanel({
   return (
     <FilterPanel
       list={auditList}
-      count={count}
+      activeFilterCount={count}
       hasErrors={licenseKeyErrors.length > 0 || errors.maxDate !== undefined}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

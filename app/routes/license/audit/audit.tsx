@@ -5,7 +5,7 @@ import { licenseKey, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -18,8 +18,8 @@ import { AuditPlaceholder, type MissingLogReason } from "./audit-placeholder.tsx
 import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const auditQuery = auditFilter.extend({
-  // Based on the text schema of `createdBy`, because the schema of `licenseKey` rejects keys in lower case.
+const auditQuerySchema = auditFilter.extend({
+  // Extends the text schema of `createdBy`, because the schema of `licenseKey` would reject keys in lower case.
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
     .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))
@@ -43,15 +43,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (session === null) return placeholderData("signed-out", url);
   if (!context.get(capabilitiesContext).includes("audit")) return placeholderData("not-offered", url);
 
-  const { apiQuery, ...request } = readList(auditList, url, auditQuery);
+  const { apiQuery, ...request } = readList(auditList, url, auditQuerySchema);
   const mayReadAll = can(session, "audit.read");
   if (!mayReadAll && !request.query.licenseKey) return placeholderData("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
     audit.events({ query: apiQuery }),
-    mayReadAll ? audit.chain() : null,
+    mayReadAll ? audit.readChainState() : null,
   ]);
-  const months = context.get(localeContext);
+  const months = context.get(monthsContext);
   const entities = events.entities.map((event) => labelEvent(event, months));
   return { log: { events: { ...events, entities }, chain, ...request } };
 }

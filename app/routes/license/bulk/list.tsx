@@ -15,10 +15,10 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
-import { countsText, kindLabel, stateLabels } from "./run-texts.ts";
+import { formatCounts, findKindLabel, stateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const runPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const runPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("bulk")];
 
@@ -26,7 +26,7 @@ export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
-  const { query, ignoredParams } = readList(runList, url, runPaging);
+  const { query, ignoredParams } = readList(runList, url, runPagingSchema);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignoredParams };
 }
 
@@ -63,7 +63,7 @@ export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.
                 </>
               ),
             },
-            { label: "What", render: (run) => kindLabel(run) },
+            { label: "What", render: (run) => findKindLabel(run) },
             { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
             {
               label: "Outcome",
@@ -72,7 +72,7 @@ export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.
                 <>
                   {stateLabels[run.state]}
                   <SecondaryText>
-                    {countsText(run)}
+                    {formatCounts(run)}
                     {run.undoneBy !== null && ", undone"}
                   </SecondaryText>
                 </>

@@ -3,17 +3,17 @@ import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { describeStop } from "#app/words/stop-reason.ts";
+import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/card.tsx";
-import { countsText } from "./run-texts.ts";
+import { formatCounts } from "./run-texts.ts";
 
-interface ProgressProps {
+interface RunProgressProps {
   run: BulkRun;
   intervalMs: number;
 }
 
 /** With JavaScript, the component reloads the data of the page until the run ends. */
-export function Progress({ run, intervalMs }: ProgressProps) {
+export function RunProgress({ run, intervalMs }: RunProgressProps) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";
   useEffect(() => {
@@ -34,10 +34,12 @@ export function Progress({ run, intervalMs }: ProgressProps) {
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="font-semibold">
-        {isRunning ? progressText : countsText(run)}
+        {isRunning ? progressText : formatCounts(run)}
       </p>
       {run.stopReason && (
-        <p>{describeStop(run.stopReason)} It will run with the privileges of the user who continues it.</p>
+        <p>
+          {describeStopReason(run.stopReason)} It will run with the privileges of the user who continues it.
+        </p>
       )}
       {isRunning && <p className="text-muted-foreground">You can leave this page; the work continues.</p>}
     </Card>

@@ -1,6 +1,6 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
-import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -22,10 +22,10 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
-import { Progress } from "./progress.tsx";
-import { parseStoredChange, stateLabels, runTitleText } from "./run-texts.ts";
+import { RunProgress } from "./progress.tsx";
+import { parseStoredChange, stateLabels, buildRunTitle } from "./run-texts.ts";
 
-const resultLineQuery = lineQuery.extend({
+const resultLineQuerySchema = lineQuery.extend({
   pageSize: lineQuery.shape.pageSize.unwrap().default(25),
   outcome: lineQuery.shape.outcome.catch(undefined),
 });
@@ -46,10 +46,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
   // Invalid query parameters load the first page.
-  const query = resultLineQuery.catch(resultLineQuery.parse({})).parse(Object.fromEntries(url.searchParams));
+  const query = resultLineQuerySchema
+    .catch(resultLineQuerySchema.parse({}))
+    .parse(Object.fromEntries(url.searchParams));
   const [run, lines] = await Promise.all([
     api.bulkRuns.get({ params }),
-    api.bulkRuns.lines({ params, query }),
+    api.bulkRuns.listLines({ params, query }),
   ]);
   const change = parseStoredChange(run);
   const tierName = change?.kind === "tier" ? await findTierName(api, change) : null;
@@ -60,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tierName,
     lines,
     outcome: query.outcome,
-    restorableUntil: hasDeletedLicenses && run.endedAt !== null ? restorableUntil(run.endedAt) : null,
+    restorableUntil: hasDeletedLicenses && run.endedAt !== null ? computeRestoreDeadline(run.endedAt) : null,
   };
 }
 
@@ -71,7 +73,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
-        title={runTitleText(run)}
+        title={buildRunTitle(run)}
         description={stateLabels[run.state]}
         actions={
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "outline" })}>
@@ -110,8 +112,8 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </BulkFacts>
-      <Progress run={run} intervalMs={pollIntervalMs} />
-      <Actions run={run} params={params} />
+      <RunProgress run={run} intervalMs={pollIntervalMs} />
+      <RunActions run={run} params={params} />
       {lines.totalEntityCount > 0 || outcome ? (
         <>
           <div className="mt-6 mb-3">
@@ -135,10 +137,10 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
 
 function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
   const runAddress = href("/license/bulk/:id", params);
-  const createSegment = (label: string, count: number, value?: string) => ({
-    to: value ? `${runAddress}?outcome=${value}` : runAddress,
+  const createSegment = (label: string, count: number, outcome?: string) => ({
+    to: outcome ? `${runAddress}?outcome=${outcome}` : runAddress,
     label: `${label} ${formatThousands(count)}`,
-    isCurrent: selectedOutcome === value,
+    isCurrent: selectedOutcome === outcome,
   });
   const { changed, unchanged, skipped } = run;
   return [
@@ -149,7 +151,7 @@ function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: 
   ];
 }
 
-function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
+function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
   const changeStateAddress = href("/license/bulk/:id/steer", params);
   const undoAddress = href("/license/bulk/:id/undo", params);
   const isRunning = run.state === "running";

@@ -12,7 +12,7 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
-export const renewAtCustomerAddress = (id: number, key: string) =>
+export const customerRenewalAddress = (id: number, key: string) =>
   href("/license/customers/:id/renew/:key", { id: String(id), key });
 
 export const bulkRenewalAddress = (id: number) =>

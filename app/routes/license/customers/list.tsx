@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
-import { countryName } from "#app/domain/customer/country.ts";
+import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
@@ -24,14 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const companies = await context.get(licenseApiContext).companies.list({ query: request.apiQuery });
   const entities = companies.entities.map((company) => ({
     ...company,
-    country: company.countryCode && countryName(company.countryCode),
+    country: company.countryCode && getCountryName(company.countryCode),
   }));
   return { customers: { ...companies, entities }, request, now: new Date().toISOString() };
 }
 
 export const shouldRevalidate = customerList.shouldRevalidate;
 
-/** Defaults have an empty value, so that the URL omits them. */
+/** The default choice has an empty value, so that the URL omits the parameter. */
 const sortChoices: { value: CompanySort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "countryCode", label: "Country" },
@@ -50,7 +50,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Customers"
       actions={
-        <FilterPanel list={customerList} count={activeFilters.length}>
+        <FilterPanel list={customerList} activeFilterCount={activeFilters.length}>
           <Field label="Company">
             <NameInput kind="companies" name="companyName" defaultValue={companyName} maxLength={200} />
           </Field>

@@ -22,10 +22,10 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/merge.ts";
 import { customerPath } from "./customer-list.ts";
 
-const customerId = z.coerce.number().int().positive();
+const customerIdSchema = z.coerce.number().int().positive();
 
-const mergeForm = z
-  .object({ firstId: customerId, secondId: customerId, keep: customerId.or(z.undefined()) })
+const mergeFormSchema = z
+  .object({ firstId: customerIdSchema, secondId: customerIdSchema, keep: customerIdSchema.or(z.undefined()) })
   .refine(({ firstId, secondId, keep }) => keep === firstId || keep === secondId, {
     path: ["keep"],
     error: "Choose the customer to keep.",
@@ -41,23 +41,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const { companies } = context.get(licenseApiContext);
   const customer = await companies.get({ params: { id: parseCustomerId(params) } });
-  const name = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
-  const selectedId = customerId.safeParse(url.searchParams.get("with")).data;
+  const searchText = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
+  const selectedId = customerIdSchema.safeParse(url.searchParams.get("with")).data;
   const otherCustomer =
     selectedId !== undefined && selectedId !== customer.id
       ? await companies.get({ params: { id: selectedId } })
       : null;
   const matchingCompanies =
-    otherCustomer || name === ""
+    otherCustomer || searchText === ""
       ? null
-      : await companies.list({ query: { companyName: name, pageSize: String(maxResults) } });
+      : await companies.list({ query: { companyName: searchText, pageSize: String(maxResults) } });
   const candidates = matchingCompanies?.entities.filter((company) => company.id !== customer.id) ?? null;
-  return { customer, otherCustomer, candidates, name };
+  return { customer, otherCustomer, candidates, searchText };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: mergeForm,
+    schema: mergeFormSchema,
     send: ({ firstId, secondId, keep = firstId }) => {
       const { companies } = context.get(licenseApiContext);
       return attempt(
@@ -77,7 +77,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { customer, otherCustomer, candidates, name } = loaderData;
+  const { customer, otherCustomer, candidates, searchText } = loaderData;
   return (
     <Page width="narrow">
       <Link
@@ -110,7 +110,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                     name="keep"
                     value={company.id}
                     label={<bdi>{company.companyName}</bdi>}
-                    hint={companySummary(company)}
+                    hint={describeCompany(company)}
                     required
                   />
                 ))}
@@ -135,7 +135,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                     kind="companies"
                     type="search"
                     name="companyName"
-                    defaultValue={name}
+                    defaultValue={searchText}
                     maxLength={200}
                     required
                   />
@@ -176,7 +176,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
   );
 }
 
-const companySummary = ({ licenseCount, hubspotCompanyIds, notes }: CompanyDetails) =>
+const describeCompany = ({ licenseCount, hubspotCompanyIds, notes }: CompanyDetails) =>
   [
     formatCount(licenseCount, "license"),
     hubspotCompanyIds.length > 0 ? `CRM company ${hubspotCompanyIds.join(", ")}` : "not in the CRM",

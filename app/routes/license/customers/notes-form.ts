@@ -3,10 +3,10 @@ import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { notes } from "#app/domain/license/license.ts";
 import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
-export const notesForm = z.object({ notes: notes.default("") });
-type Notes = z.output<typeof notesForm>;
+export const notesFormSchema = z.object({ notes: notes.default("") });
+type NotesFormValues = z.output<typeof notesFormSchema>;
 
-export const noteFields: ConflictCheckedFields<Pick<CompanyDetails, "notes">, Notes> = {
+export const noteFields: ConflictCheckedFields<Pick<CompanyDetails, "notes">, NotesFormValues> = {
   notes: {
     label: "Notes",
     read: (customer) => customer.notes,

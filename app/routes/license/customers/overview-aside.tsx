@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -14,13 +14,13 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
-import { noteFields, notesForm } from "./notes-form.ts";
+import { noteFields, notesFormSchema } from "./notes-form.ts";
 
 interface CustomerAsideProps {
   customer: Omit<CompanyDetails, "events" | "mails">;
   country: string | null;
   mayEdit: boolean;
-  rejection: Rejection<z.output<typeof notesForm>> | undefined;
+  rejection: Rejection<z.output<typeof notesFormSchema>> | undefined;
   now: Instant;
 }
 
@@ -31,7 +31,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
   >
     <Card>
       <CardTitle>In total</CardTitle>
-      <Facts facts={totalFacts(customer)} />
+      <Facts facts={buildTotalFacts(customer)} />
     </Card>
     <Card>
       <CardTitle>Customer</CardTitle>
@@ -63,7 +63,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
         <ul className="space-y-3">
           {customer.contacts.map((contact) => (
             <li key={contact.email}>
-              <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
+              <bdi className="block font-medium [overflow-wrap:anywhere]">{formatFullName(contact)}</bdi>
               <a
                 href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
                 className="text-xs text-primary hover:underline"
@@ -89,11 +89,11 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
 );
 
 interface TotalUsageProps {
-  /** Use on licenses with a limit. */
+  /** Number in use on licenses that have a limit. */
   limitedUse: number;
   totalUse: number;
   capacity: number;
-  /** False where full use is normal, because a full bar is red. */
+  /** False if full use is normal, because a full bar is red and looks like a warning. */
   hasBar: boolean;
 }
 
@@ -116,7 +116,7 @@ function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps)
   );
 }
 
-function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">) {
+function buildTotalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">) {
   const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
   return [
     {
@@ -154,7 +154,7 @@ function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "
 
 function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" | "rejection">) {
   const [form, fields] = useForm({
-    ...formOptions("notes", notesForm, rejection?.result),
+    ...createFormOptions("notes", notesFormSchema, rejection?.result),
     defaultValue: { notes: customer.notes },
   });
   const conflict = rejection?.conflict;

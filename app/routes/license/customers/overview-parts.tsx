@@ -21,7 +21,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
-import { customerLicensesAddress, renewAtCustomerAddress } from "./customer-list.ts";
+import { customerLicensesAddress, customerRenewalAddress } from "./customer-list.ts";
 import { HostedInstanceLink } from "./hosted-link.tsx";
 
 interface CustomerLicensesProps {
@@ -77,7 +77,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               render: (license) =>
                 isRenewable(license) && (
                   <DialogLink
-                    to={renewAtCustomerAddress(customer.id, license.key)}
+                    to={customerRenewalAddress(customer.id, license.key)}
                     aria-label={`Renew ${license.key}`}
                     aria-keyshortcuts="r"
                     className={buttonVariants({

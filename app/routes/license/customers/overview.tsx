@@ -4,12 +4,12 @@ import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
 import Siren from "lucide-react/icons/siren";
 import { data, href, Link, Outlet } from "react-router";
-import { countryName } from "#app/domain/customer/country.ts";
+import { getCountryName } from "#app/domain/customer/country.ts";
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -28,7 +28,7 @@ import { labelEvent } from "#app/words/event-wording.ts";
 import { newLicenseAddress } from "#app/routes/license/licenses/new-license-address.ts";
 import type { Route } from "./+types/overview.ts";
 import { bulkRenewalAddress, customerLicensesAddress, customerList, customerPath } from "./customer-list.ts";
-import { noteFields, notesForm } from "./notes-form.ts";
+import { noteFields, notesFormSchema } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
 import {
@@ -54,13 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
     : null;
   const session = context.get(sessionContext);
-  const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
+  const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(monthsContext));
   return {
     customer,
     purchases: purchases?.entities ?? [],
     events: events.map(toLabeledEvent),
     mails: mails.map(toLabeledEvent),
-    country: customer.countryCode && countryName(customer.countryCode),
+    country: customer.countryCode && getCountryName(customer.countryCode),
     mayEdit: can(session, "license.edit"),
     mayCreate: can(session, "license.create"),
     mayRenew: can(session, "license.edit") && context.get(capabilitiesContext).includes("renew"),
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saveResult = await saveWithConflictCheck({
     fields: noteFields,
     formData,
-    submission: parseSubmission(formData, notesForm),
+    submission: parseSubmission(formData, notesFormSchema),
     toValues: (submittedNotes) => submittedNotes,
     read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),

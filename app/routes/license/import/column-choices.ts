@@ -12,7 +12,7 @@ export interface ColumnChoice {
 export const fieldControlName = (position: number) => `field.${position}`;
 export const dateFormatControlName = (position: number) => `date.${position}`;
 
-export const choicesFromMapping = (columns: readonly CsvColumn[], mapping: Mapping): ColumnChoice[] =>
+export const buildColumnChoices = (columns: readonly CsvColumn[], mapping: Mapping): ColumnChoice[] =>
   columns.map(({ name, dates }) => {
     const field = Object.keys(mapping.columns)
       .filter(isFieldName)
@@ -21,8 +21,8 @@ export const choicesFromMapping = (columns: readonly CsvColumn[], mapping: Mappi
     return { field: field ?? "", dateFormat: format && format !== guessDateFormat(dates) ? format : "" };
   });
 
-/** Null if the form data contains a value that this form does not offer. */
-export function choicesFromForm(columns: readonly CsvColumn[], formData: FormData): ColumnChoice[] | null {
+/** Returns null if the form data contains a value that this form does not offer. */
+export function parseColumnChoices(columns: readonly CsvColumn[], formData: FormData): ColumnChoice[] | null {
   const choices: ColumnChoice[] = [];
   for (const position of columns.keys()) {
     const field = formData.get(fieldControlName(position)) ?? "";
@@ -37,14 +37,11 @@ export function choicesFromForm(columns: readonly CsvColumn[], formData: FormDat
 
 interface ChosenMapping {
   mapping: Mapping;
-  /** Messages by field. */
+  /** Error messages by field. */
   errors: Partial<Record<ImportField, string[]>>;
 }
 
-export function mappingFromChoices(
-  columns: readonly CsvColumn[],
-  choices: readonly ColumnChoice[],
-): ChosenMapping {
+export function buildMapping(columns: readonly CsvColumn[], choices: readonly ColumnChoice[]): ChosenMapping {
   const mapping: Mapping = { columns: {}, dates: {} };
   const errors: ChosenMapping["errors"] = {};
   for (const [position, { name }] of columns.entries()) {

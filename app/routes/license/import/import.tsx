@@ -12,14 +12,14 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
-import { choicesFromForm, mappingFromChoices } from "./column-choices.ts";
+import { parseColumnChoices, buildMapping } from "./column-choices.ts";
 import { ImportErrors } from "./import-errors.tsx";
-import { describeStop } from "#app/words/stop-reason.ts";
+import { describeStopReason } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
-import { ImportOutcome, Progress } from "./outcome.tsx";
+import { ImportOutcome, ImportProgress } from "./outcome.tsx";
 
-const errorPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const errorPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
@@ -37,7 +37,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.import");
   const { imports } = context.get(licenseApiContext);
   // Invalid query parameters load the first page.
-  const query = errorPaging.catch(errorPaging.parse({})).parse(Object.fromEntries(url.searchParams));
+  const query = errorPagingSchema
+    .catch(errorPagingSchema.parse({}))
+    .parse(Object.fromEntries(url.searchParams));
   const [licenseImport, errors] = await Promise.all([
     imports.read({ params }),
     imports.listErrors({ params, query }),
@@ -49,19 +51,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { imports } = context.get(licenseApiContext);
   const formData = await readFormData(request);
   const { columns } = await imports.read({ params });
-  const choices = choicesFromForm(columns, formData);
+  const choices = parseColumnChoices(columns, formData);
   if (!choices) throw data(null, { status: 400, statusText: "Bad Request" });
-  const { mapping, errors } = mappingFromChoices(columns, choices);
+  const { mapping, errors } = buildMapping(columns, choices);
   if (Object.keys(errors).length > 0) return data({ errors, choices }, { status: 422 });
   const mapAttempt = await attempt(imports.map({ params, body: mapping }));
   if (mapAttempt.ok) return redirect(href("/license/import/:id", params), 303);
   const { fields, message } = mapAttempt.problem;
-  // The empty name stands for an error without a field.
+  // An empty field name means that the error belongs to no field.
   return data({ errors: fields ?? { "": [message] }, choices }, { status: 422 });
 }
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  // The link “Change the mapping” adds `map` to the URL.
   const showsResult =
     licenseImport.state !== "mapping" && !(licenseImport.state === "checked" && search.has("map"));
   return (
@@ -78,7 +81,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
       {showsResult ? (
         <>
           {isUnderWay(licenseImport) ? (
-            <Progress licenseImport={licenseImport} intervalMs={pollIntervalMs} />
+            <ImportProgress licenseImport={licenseImport} intervalMs={pollIntervalMs} />
           ) : (
             <ImportOutcome licenseImport={licenseImport} />
           )}
@@ -86,7 +89,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
         </>
       ) : (
         <>
-          {licenseImport.stopReason && <p className="mb-4">{describeStop(licenseImport.stopReason)}</p>}
+          {licenseImport.stopReason && <p className="mb-4">{describeStopReason(licenseImport.stopReason)}</p>}
           <MappingForm licenseImport={licenseImport} rejection={actionData} />
         </>
       )}

@@ -16,7 +16,7 @@ import { ImportTable } from "./import-table.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const importPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const importPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("import")];
 
@@ -24,11 +24,11 @@ export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.import");
-  const { query, ignoredParams } = readList(importList, url, importPaging);
+  const { query, ignoredParams } = readList(importList, url, importPagingSchema);
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignoredParams };
 }
 
-/** Streams the file to the license API. */
+/** The license API reads the file from this request as a stream, so the action does not read the form data. */
 export async function action({ context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "license.import");
   const uploadAttempt = await attempt(context.get(licenseApiContext).imports.upload());

@@ -10,7 +10,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import {
-  choicesFromMapping,
+  buildColumnChoices,
   type ColumnChoice,
   dateFormatControlName,
   fieldControlName,
@@ -43,14 +43,14 @@ interface ColumnRow {
 }
 
 export function MappingForm({ licenseImport: { columns, mapping }, rejection }: MappingFormProps) {
-  const choices = rejection?.choices ?? choicesFromMapping(columns, mapping);
+  const choices = rejection?.choices ?? buildColumnChoices(columns, mapping);
   const rows = columns.flatMap((column, position): ColumnRow[] => {
     const choice = choices[position];
     return choice ? [{ position, column, choice, errors: rejection?.errors[choice.field] ?? [] }] : [];
   });
   const mappedRows = rows.filter(({ choice }) => choice.field !== "");
   const unmappedRows = rows.filter(({ choice }) => choice.field === "");
-  /** Links an error to the column of its field, or to the first column that is not imported. */
+  /** Returns the id of the control of the field’s column, or of the first column that is not imported. */
   const findControlId = (field: string) =>
     fieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (

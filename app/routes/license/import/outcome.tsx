@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { describeStop } from "#app/words/stop-reason.ts";
+import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -10,17 +10,17 @@ import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
 
-/** `2,000 rows: 1,980 new, 0 unchanged, 20 invalid` */
-const totalsText = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
+/** Returns a text such as “2,000 rows: 1,980 new, 0 unchanged, 20 invalid”. */
+const formatTotals = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
   `${formatNumber(rowsDone)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} invalid`;
 
-interface ProgressProps {
+interface ImportProgressProps {
   licenseImport: LicenseImport;
   intervalMs: number;
 }
 
-/** Polls the server if JavaScript is available. */
-export function Progress({ licenseImport, intervalMs }: ProgressProps) {
+/** With JavaScript, the component reloads the data of the page while the import is in progress. */
+export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), intervalMs);
@@ -52,10 +52,10 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
   return (
     <Card className="mb-4 grid gap-4">
       <p role="status" className="font-semibold">
-        {totalsText(licenseImport)}
+        {formatTotals(licenseImport)}
       </p>
-      {isChecked && <p>{checkSummary(licenseImport)}</p>}
-      {stopReason && <p>{describeStop(stopReason)} If you continue it, your privileges apply.</p>}
+      {isChecked && <p>{describeCheck(licenseImport)}</p>}
+      {stopReason && <p>{describeStopReason(stopReason)} If you continue it, your privileges apply.</p>}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
@@ -93,7 +93,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
   );
 }
 
-function checkSummary({ newRows, faultyRows }: LicenseImport): string {
+function describeCheck({ newRows, faultyRows }: LicenseImport): string {
   const skippedHint =
     faultyRows > 0 ? " Invalid rows are skipped; fix them in the file and import it again." : "";
   return newRows === 0

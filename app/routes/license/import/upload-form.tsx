@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 
 const fileInputId = "import-file";
 
-/** The browser submits this form without the router, so that it streams the file. */
+/** `reloadDocument` makes the browser submit this form without the router, so that the browser streams the file. */
 export const UploadForm = ({ rejection }: { rejection: { message: string } | undefined }) => (
   <Card>
     <Form

@@ -5,7 +5,7 @@ import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
-/** The checkboxes refer to the form by its id, because a form around the rows would contain other forms. */
+/** The checkboxes refer to the form by this id. The form cannot enclose the rows, because the rows contain other forms. */
 const selectionFormId = "bulk-selection";
 
 /** Creates a column with a checkbox per row. `getLicense` returns the license key and the display name of a row. */
@@ -33,10 +33,10 @@ export const createSelectionColumn = <Row,>(
 /** Adds the bulk changes of the selected rows below a table. Works without JavaScript. */
 export function BulkSelection({ children }: { children: ReactNode }) {
   const [selectedCount, setSelectedCount] = useState(0);
-  const updateCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
+  const updateSelectedCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
     setSelectedCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);
   return (
-    <div onChange={updateCount}>
+    <div onChange={updateSelectedCount}>
       {children}
       <Form
         id={selectionFormId}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
-import type { EventField, FieldText } from "#app/words/event-fields.ts";
+import type { EventField, FieldValueText } from "#app/words/event-fields.ts";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { findPerformerLabel } from "#app/words/performer-wording.ts";
@@ -71,7 +71,7 @@ const ValueCell = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function FieldValue({ name, value }: { name: string; value: FieldText }) {
+function FieldValue({ name, value }: { name: string; value: FieldValueText }) {
   if (typeof value === "string")
     return (
       <span dir="auto" className="any-language whitespace-pre-wrap">

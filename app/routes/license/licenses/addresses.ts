@@ -10,7 +10,7 @@ const extraParams = [
   "crit",
   /** The typed name of a tier. The page redirects to the URL with the id of the tier. */
   "packageTier",
-  /** The id of a view. The page redirects to the query that the view stores. */
+  /** The id of a view. The page redirects to the URL with the query of the view. */
   "view",
 ];
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { licenseList, type LicenseSubpath, licensePath } from "./addresses.ts";
 
-export function openTabParam(search: URLSearchParams): Record<string, string> {
+export function pickTabParam(search: URLSearchParams): Record<string, string> {
   const tab = search.get("tab");
   return tab ? { tab } : {};
 }
 
 export const detailsAddress = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
-  licenseList.dialogAddress(licensePath(key, subpath), search, openTabParam(search));
+  licenseList.dialogAddress(licensePath(key, subpath), search, pickTabParam(search));
 
 /** URL of the dialog that undoes one event, or the changes of one request. */
 export const undoAddress = (
@@ -18,5 +18,5 @@ export const undoAddress = (
   licenseList.dialogAddress(
     href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequestId) }),
     search,
-    openTabParam(search),
+    pickTabParam(search),
   );

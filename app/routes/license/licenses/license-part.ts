@@ -10,7 +10,7 @@ import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns what the user may change. A deleted license allows no changes. */
+/** Returns what the user may change. Nothing of a deleted license can be changed. */
 export function computeLicensePermissions(
   session: Session | null,
   license: License,
@@ -27,18 +27,18 @@ export function computeLicensePermissions(
   };
 }
 
-/** Throws 404 if the id belongs to another license. */
-export function findById<Item extends { id: number }>(
-  items: readonly Item[],
+/** Returns the quota or server with this id. Throws 404 if the license has none with this id. */
+export function findById<Part extends { id: number }>(
+  parts: readonly Part[],
   id: string,
   partLabel: string,
-): Item {
-  const item = items.find((candidate) => String(candidate.id) === id);
-  if (!item) throw data({ message: `${partLabel} was not found.` }, { status: 404 });
-  return item;
+): Part {
+  const part = parts.find((candidate) => String(candidate.id) === id);
+  if (!part) throw data({ message: `${partLabel} was not found.` }, { status: 404 });
+  return part;
 }
 
-const maxPages = 5;
+const maxServerPages = 5;
 
 /** Loads at most five pages; `total` counts all servers. */
 export async function loadServers({ servers }: LicenseApiClient, licenseKey: string) {
@@ -46,7 +46,7 @@ export async function loadServers({ servers }: LicenseApiClient, licenseKey: str
   for (let pageNumber = 0; ; pageNumber++) {
     const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
     entities.push(...page.entities);
-    const isLastPage = pageNumber + 1 >= Math.min(page.totalPageCount, maxPages);
+    const isLastPage = pageNumber + 1 >= Math.min(page.totalPageCount, maxServerPages);
     if (isLastPage) return { servers: entities, total: page.totalEntityCount };
   }
 }

@@ -5,7 +5,7 @@ import { isCriterion, type Search, parseSearchParams } from "#app/domain/license
 import { licenseList } from "./addresses.ts";
 import { parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
-export interface ListRequest {
+export interface LicenseListRequest {
   filter: RequestedFilter;
   search: Search | null;
   /** Names of invalid parameters. */
@@ -13,7 +13,7 @@ export interface ListRequest {
   errors: DateRangeErrors & { packageTier?: string };
 }
 
-export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
+export function parseLicenseListRequest(params: URLSearchParams): LicenseListRequest {
   const { query, ignoredParams, errors } = parseListRequest(licenseList, params, filterFields);
   const search = parseSearchParams(params);
   const isUnknownCriterion = params.has("term") && !isCriterion(params.get("crit") ?? "key");
@@ -25,18 +25,19 @@ export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
   };
 }
 
+/** Has either `params` or `error`. */
 interface TierResolution {
   params?: URLSearchParams;
   error?: string;
 }
 
-/** Replaces the typed tier name with a tier id. The text must be the name of a tier, or occur in the name of only one tier. */
+/** Returns the parameters with the id of the tier instead of its typed name. Returns an error unless the text is the name of a tier or occurs in only one tier name. */
 export async function resolveTierName(
   name: string,
   params: URLSearchParams,
   { packages }: LicenseApiClient,
 ): Promise<TierResolution> {
-  const tiers = await packages.tierNames({ query: { searchValue: name } });
+  const tiers = await packages.searchTierNames({ query: { searchValue: name } });
   const exactMatch = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
   const tier = exactMatch ?? (tiers.length === 1 ? tiers[0] : undefined);
   if (tier) {

@@ -11,7 +11,7 @@ interface Customer {
 /** Returns the address of the license form, filled with the CRM company or else with the first contact. */
 export function newLicenseAddress(
   { companyName, countryCode, contacts, hubspotCompanyIds }: Customer,
-  model?: LicenseType,
+  licenseType?: LicenseType,
 ): string {
   const [companyId] = hubspotCompanyIds;
   const [contact] = contacts;
@@ -26,7 +26,7 @@ export function newLicenseAddress(
           country: countryCode,
         }
       : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
-  const formEntries = Object.entries({ model: model && String(model), ...customerValues });
+  const formEntries = Object.entries({ model: licenseType && String(licenseType), ...customerValues });
   const nonEmptyEntries = formEntries.flatMap(([name, text]) => (text ? [[name, text]] : []));
   return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmptyEntries)}`;
 }

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = purchaseList.shouldRevalidate;
 export const handle: ListHandle = { list: purchaseList };
 
-const segments: { state: AgreementState | null; label: string }[] = [
+const stateChoices: { state: AgreementState | null; label: string }[] = [
   { state: null, label: "All" },
   { state: "waiting", label: "Without a license" },
   { state: "active", label: "Active" },
@@ -40,7 +40,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
       aside={
         <Segments
           label="State"
-          segments={segments.map(({ state, label }) => ({
+          segments={stateChoices.map(({ state, label }) => ({
             to: purchaseStateAddress(search, state),
             label,
             isCurrent: state === selectedState,

@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from "react-router";
 import type { AgreementDetails } from "#app/domain/marketplace/agreement-view.ts";
 import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -70,7 +70,7 @@ interface DecisionFormProps {
 }
 
 function LinkLicenseForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
-  const [form, fields] = useForm(formOptions("link", agreementLink, rejection));
+  const [form, fields] = useForm(createFormOptions("link", agreementLink, rejection));
   return (
     <ScreenForm
       form={form}
@@ -126,7 +126,7 @@ const DeclinePurchaseForm = ({ rejection }: Pick<DecisionFormProps, "rejection">
 );
 
 function CreateLicenseForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
-  const [form, fields] = useForm(formOptions("create", agreementCustomer, rejection));
+  const [form, fields] = useForm(createFormOptions("create", agreementCustomer, rejection));
   const isBuyerKnown = signUp !== null || candidates.length > 0;
   return (
     <ScreenForm

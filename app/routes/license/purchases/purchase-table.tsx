@@ -28,7 +28,7 @@ export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
   <Badge variant={stateVariant[state]}>{agreementStateLabel[state]}</Badge>
 );
 
-export const itemsText = ({ items }: Pick<Agreement, "items">): string =>
+export const formatItems = ({ items }: Pick<Agreement, "items">): string =>
   items.map(({ dimension, quantity }) => `${formatThousands(quantity)} ${dimension}`).join(", ") || "–";
 
 interface PurchaseTableProps {
@@ -66,7 +66,7 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
         label: "Contents",
         render: (purchase) => (
           <>
-            {itemsText(purchase)}
+            {formatItems(purchase)}
             {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
           </>
         ),

@@ -19,7 +19,7 @@ import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, purchasePath } from "./purchase-list.ts";
-import { itemsText, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
+import { formatItems, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
 
 export const middleware = [requireCapability("agreements")];
 
@@ -68,7 +68,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-/** Shows a missing license as an error of the license key field. */
+/** Converts a “not found” problem to an error of the license key field. Rethrows other errors. */
 function toLicenseKeyError(error: unknown): Attempt<never> {
   const problem = findProblem(error);
   if (problem?.kind !== "not-found") throw error;
@@ -89,7 +89,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}
-        description={`${itemsText(purchase)} in ${findMarketplaceName(purchase.provider)}`}
+        description={`${formatItems(purchase)} in ${findMarketplaceName(purchase.provider)}`}
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">
@@ -130,7 +130,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 
 type PurchaseDetails = Route.ComponentProps["loaderData"]["purchase"];
 
-const autoRenewalText = (autoRenews: boolean | null) =>
+const formatAutoRenewal = (autoRenews: boolean | null) =>
   autoRenews === null ? "Unknown" : autoRenews ? "Yes" : "No";
 
 const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
@@ -150,7 +150,7 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
       { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }) },
       { label: "Value", value: formatPurchaseValue(purchase) },
-      { label: "Renews automatically", value: autoRenewalText(purchase.autoRenews) },
+      { label: "Renews automatically", value: formatAutoRenewal(purchase.autoRenews) },
       { label: "Reseller account", value: purchase.resellerAccountId },
       { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
     ]}

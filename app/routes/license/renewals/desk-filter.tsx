@@ -3,7 +3,7 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
@@ -15,7 +15,7 @@ interface DeskFilterProps {
 export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
   <FilterPanel
     list={renewalDesk}
-    count={count}
+    activeFilterCount={count}
     preservedParams={["pageSize", "state", "sortBy", "sortType", "whose"]}
   >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -45,7 +45,7 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
           name="type"
           defaultValue={query.type ?? ""}
           placeholder="Any"
-          choices={choicesFromLabels(licenseTypeName)}
+          choices={createChoices(licenseTypeName)}
         />
       </Field>
     </div>

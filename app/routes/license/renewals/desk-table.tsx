@@ -1,6 +1,6 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Form, href, Link } from "react-router";
-import { monthOf, type QueuedRenewal, type RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
+import { formatMonth, type QueuedRenewal, type RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
@@ -34,7 +34,7 @@ interface RowProps {
 
 export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps) {
   const renderMonth = ({ endsAt }: QueuedRenewal) => (
-    <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === monthOf(endsAt))} />
+    <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === formatMonth(endsAt))} />
   );
   return (
     <DataTable
@@ -43,7 +43,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
       rowKey={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
       rowLabel={({ companyName }) => companyName}
       sorting={sorting}
-      groupKey={({ endsAt }) => monthOf(endsAt)}
+      groupKey={({ endsAt }) => formatMonth(endsAt)}
       renderGroup={months.length > 0 ? renderMonth : undefined}
       columns={[
         createSelectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
@@ -126,10 +126,11 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
 }
 
 function MonthHeading({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
-  const months = useMonths();
+  const localizedMonths = useMonths();
+  const [year, month] = endsAt.split("-");
   return (
     <>
-      <span lang={months.lang}>{months.names[Number(endsAt.slice(5, 7)) - 1]}</span> {endsAt.slice(0, 4)}
+      <span lang={localizedMonths.lang}>{localizedMonths.names[Number(month) - 1]}</span> {year}
       {totals && (
         <span className="font-normal">
           {` · ${formatCount(totals.licenses, "license")}`}

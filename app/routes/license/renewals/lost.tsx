@@ -4,7 +4,7 @@ import { renewalLoss } from "#app/domain/renewal/decide-renewal.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,19 +12,19 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadEditableLicense } from "./row-dialog.ts";
+import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await loadEditableLicense(args);
+  const license = await loadLicenseToEdit(args);
   const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
   if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
   return { license, endsAt };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName } = await loadEditableLicense(args);
+  const { companyName } = await loadLicenseToEdit(args);
   const { renewals } = args.context.get(licenseApiContext);
   return submitForm(args.request, {
     schema: renewalLoss,
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 export default function MarkRenewalLost({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, endsAt } = loaderData;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("lost", renewalLoss, rejection));
+  const [form, fields] = useForm(createFormOptions("lost", renewalLoss, rejection));
   return (
     <FormDialog
       title="Mark as lost"

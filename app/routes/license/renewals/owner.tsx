@@ -3,32 +3,32 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadEditableLicense } from "./row-dialog.ts";
+import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
-const ownerForm = z.object({
+const ownerFormSchema = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "At most 320 characters.").optional(),
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Owner of the renewals of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await loadEditableLicense(args);
+  const license = await loadLicenseToEdit(args);
   const { renewals } = args.context.get(licenseApiContext);
   return { license, ...(await renewals.getOwner({ params: args.params })) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName, createdBy } = await loadEditableLicense(args);
+  const { companyName, createdBy } = await loadLicenseToEdit(args);
   const { renewals } = args.context.get(licenseApiContext);
   return submitForm(args.request, {
-    schema: ownerForm,
+    schema: ownerFormSchema,
     send: ({ owner = null }) =>
       attemptOrRedirect(args, renewals.changeOwner({ params: args.params, body: { owner } })),
     onSent: (_, { owner = createdBy }) =>
@@ -40,7 +40,7 @@ export default function ChangeRenewalOwner({ loaderData, actionData: rejection }
   const { license, owner } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("owner", ownerForm, rejection),
+    ...createFormOptions("owner", ownerFormSchema, rejection),
     defaultValue: { owner: owner ?? "" },
   });
   return (

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { addDays, type Day } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-const renewalEndForm = z.object({ endsAt: instant });
-const reminderForm = renewalEndForm.extend({ threshold: z.coerce.number().int() });
+const renewalEndFormSchema = z.object({ endsAt: instant });
+const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.number().int() });
 
 /** Throws 400 if the form data is invalid. */
 function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
@@ -16,25 +16,25 @@ function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
 
 export const parseRenewalEndForm = (formData: FormData, licenseKey: string) => ({
   licenseKey,
-  ...parseRowForm(formData, renewalEndForm),
+  ...parseRowForm(formData, renewalEndFormSchema),
 });
 
 export const parseReminderForm = (formData: FormData, licenseKey: string) => ({
   licenseKey,
-  ...parseRowForm(formData, reminderForm),
+  ...parseRowForm(formData, reminderFormSchema),
 });
 
 export const snoozeDurations = ["week", "month", "until", "for-good"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
 /** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
-export function computeSnoozeEnd(lasts: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
-  if (lasts === "week") return addDays(today, 7);
-  if (lasts === "month") return addDays(today, 30);
-  return lasts === "until" ? (until ?? null) : null;
+export function computeSnoozeEnd(duration: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
+  if (duration === "week") return addDays(today, 7);
+  if (duration === "month") return addDays(today, 30);
+  return duration === "until" ? (until ?? null) : null;
 }
 
-export const snoozeForm = renewalEndForm
+export const snoozeFormSchema = renewalEndFormSchema
   .extend({ lasts: z.enum(snoozeDurations), until: day.optional() })
   .refine(({ lasts, until }) => lasts !== "until" || until !== undefined, {
     error: "Choose a day after today.",

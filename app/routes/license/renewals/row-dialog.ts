@@ -7,13 +7,14 @@ import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts"
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "./desk-list.ts";
 
-type RowArgs = LoaderArgs<{ key: string }>;
+type LicenseArgs = LoaderArgs<{ key: string }>;
 
-export function loadEditableLicense({ params, context }: RowArgs): Promise<License> {
+export function loadLicenseToEdit({ params, context }: LicenseArgs): Promise<License> {
   requirePermission(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
+/** Redirects to the renewal desk if the renewal no longer exists. */
 export const attemptOrRedirect = <Result>(
   args: LoaderArgs,
   request: Promise<Result>,

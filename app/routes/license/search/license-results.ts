@@ -6,43 +6,43 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Months } from "#app/domain/time/months.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
-import { dateText } from "#app/routes/kit/dates/date.tsx";
+import { formatDateText } from "#app/routes/kit/dates/date.tsx";
 
-export type PresentedResult = SearchResult & {
+export type ResultWithLicense = SearchResult & {
   /** Null if the result does not open a license. */
   license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
 };
 
-/** Skips licenses that no longer exist. */
+/** Returns the licenses with these keys, except deleted ones. */
 async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
   if (keys.length === 0) return [];
-  const storedLicenses = await licenses.byKeys({ query: { keys: [...new Set(keys)].join(",") } });
+  const storedLicenses = await licenses.listByKeys({ query: { keys: [...new Set(keys)].join(",") } });
   return storedLicenses.filter(({ status }) => status !== "deleted");
 }
 
-const describeLicense = (license: License, months: Months): PresentedResult["license"] => ({
+const describeLicense = (license: License, months: Months): ResultWithLicense["license"] => ({
   lifetimeStatus: license.lifetimeStatus,
-  usageAndEnd: `${usageText(license)} · ${endText(license.expiredAt, months)}`,
+  usageAndEnd: `${formatUsage(license)} · ${formatEnd(license.expiredAt, months)}`,
 });
 
-function usageText(license: License): string {
+function formatUsage(license: License): string {
   const limit = computeAssetLimit(license);
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }
 
-function endText(expiredAt: string | null, months: Months): string {
-  const formattedEnd = dateText(expiredAt, "day", months);
+function formatEnd(expiredAt: string | null, months: Months): string {
+  const formattedEnd = formatDateText(expiredAt, "day", months);
   if (expiredAt === null) return "no end yet";
   if (formattedEnd === "Infinite") return "never ends";
   return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${formattedEnd}`;
 }
 
-/** Adds the license to each result that opens a license. */
-export async function addLicenses(
+/** Adds the lifetime status, the usage and the end of the license to each result that opens a license. */
+export async function addLicenseDetails(
   results: readonly SearchResult[],
   api: LicenseApiClient,
   months: Months,
-): Promise<PresentedResult[]> {
+): Promise<ResultWithLicense[]> {
   const opensLicense = ({ kind, licenseCount }: SearchResult) => kind === "license" || licenseCount === 1;
   const licenses = await loadLicenses(
     results.filter(opensLicense).map(({ id }) => id),
@@ -58,7 +58,7 @@ export async function loadRecentLicenses(
   keys: readonly string[],
   api: LicenseApiClient,
   months: Months,
-): Promise<PresentedResult[]> {
+): Promise<ResultWithLicense[]> {
   const validKeys = keys
     .filter((key) => isAlias(key) || licenseKey.safeParse(key).success)
     .slice(0, maxResultsPerKind);

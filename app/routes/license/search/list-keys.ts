@@ -24,7 +24,7 @@ function moveRowFocus(step: number) {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** Clicks the control with this shortcut in the focused row, or else one outside the rows. */
+/** Clicks the control with this shortcut in the focused row, or else the first such control outside the rows. */
 function clickControl(key: string, { shiftKey = false } = {}) {
   const rows = findListRows();
   const focusedRow = rows[findFocusedRowIndex(rows)];

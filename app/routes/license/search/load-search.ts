@@ -2,12 +2,12 @@ import { isCriterion } from "#app/domain/license/search.ts";
 import { searchQuery } from "#app/domain/search/search.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { findPageLinks } from "./page-links.ts";
-import { addLicenses, loadRecentLicenses } from "./license-results.ts";
+import { addLicenseDetails, loadRecentLicenses } from "./license-results.ts";
 
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
@@ -16,13 +16,13 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
   const isSearching = capabilities.includes("search") && text !== "";
-  const months = context.get(localeContext);
+  const months = context.get(monthsContext);
   const [, textToRenew] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
   const results = isSearching ? await api.searches.find({ query: { text: textToRenew ?? text } }) : [];
   return {
     text,
-    results: await addLicenses(results, api, months),
-    /** True for "renew globex": the licenses of the results can be renewed. */
+    results: await addLicenseDetails(results, api, months),
+    /** True for a text such as "renew globex". The palette then offers to renew the licenses of the results. */
     isRenewal: textToRenew !== undefined,
     recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
     pageLinks: session ? findPageLinks(text, session, capabilities) : [],

@@ -53,22 +53,22 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
           );
       }
     };
-    const handleSubmit = ({ target }: Event) => {
+    const forgetKeysOnSignOut = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))
         forgetKeys();
     };
-    const handlePointerDown = (event: PointerEvent) => {
+    const openPaletteFromSearchField = (event: PointerEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest("#search input[type=search]")) return;
       event.preventDefault();
       void openPalette();
     };
     document.addEventListener("keydown", handleKeyDown);
-    document.addEventListener("pointerdown", handlePointerDown);
-    document.addEventListener("submit", handleSubmit);
+    document.addEventListener("pointerdown", openPaletteFromSearchField);
+    document.addEventListener("submit", forgetKeysOnSignOut);
     return () => {
       document.removeEventListener("keydown", handleKeyDown);
-      document.removeEventListener("pointerdown", handlePointerDown);
-      document.removeEventListener("submit", handleSubmit);
+      document.removeEventListener("pointerdown", openPaletteFromSearchField);
+      document.removeEventListener("submit", forgetKeysOnSignOut);
     };
   }, [hasShortcuts, navigate, may.renew]);
 

@@ -7,8 +7,8 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
-import type { PresentedResult } from "./license-results.ts";
-import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
+import type { ResultWithLicense } from "./license-results.ts";
+import { describeResult, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import type { loadSearch } from "./load-search.ts";
 
 export interface PaletteProps {
@@ -21,7 +21,7 @@ interface PaletteItem {
   to: string;
   name: string;
   about?: string;
-  license?: PresentedResult["license"];
+  license?: ResultWithLicense["license"];
   /** Key of the license that Shift Enter renews. */
   renewableKey?: string | undefined;
 }
@@ -56,7 +56,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
 
   const groups = isCurrentData ? buildGroups(searchData, may.renew) : [];
   const items = groups.flatMap((group) => group.items);
-  const allResults: PaletteItem = {
+  const allResultsItem: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
     name: `All results for “${text}”`,
   };
@@ -65,7 +65,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   // Selects the first item whenever new results are shown.
   if (isCurrentData && shownData !== searchData) {
     setShownData(searchData);
-    setSelectedValue(itemValue(items[0] ?? allResults));
+    setSelectedValue(buildItemValue(items[0] ?? allResultsItem));
   }
   const openAddress = (to: string) => {
     onClose();
@@ -75,7 +75,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     const opensNewTab = event.ctrlKey || event.metaKey;
     if (event.key !== "Enter" || !(opensNewTab || event.shiftKey)) return;
     event.preventDefault();
-    const selectedItem = [...items, allResults].find((item) => itemValue(item) === selectedValue);
+    const selectedItem = [...items, allResultsItem].find((item) => buildItemValue(item) === selectedValue);
     if (!selectedItem) return;
     if (opensNewTab) window.open(selectedItem.to, "_blank", "noopener");
     else if (selectedItem.renewableKey)
@@ -83,8 +83,8 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   };
   const renderItem = (paletteItem: PaletteItem) => (
     <CommandItem
-      key={itemValue(paletteItem)}
-      value={itemValue(paletteItem)}
+      key={buildItemValue(paletteItem)}
+      value={buildItemValue(paletteItem)}
       onSelect={() => openAddress(paletteItem.to)}
     >
       <span dir="auto">{paletteItem.name}</span>
@@ -112,7 +112,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
             placeholder="Key, company, contact, tag, server or page"
           />
           <p role="status" className="sr-only">
-            {isCurrentData ? resultCountText(items.length) : "Searching…"}
+            {isCurrentData ? formatResultCount(items.length) : "Searching…"}
           </p>
           <CommandList label="Results">
             {groups.map(({ title, items: groupItems }) => (
@@ -123,7 +123,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
             {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
               <p className="px-2.5 py-3 text-muted-foreground">No results for “{text}”.</p>
             )}
-            {text !== "" && renderItem(allResults)}
+            {text !== "" && renderItem(allResultsItem)}
           </CommandList>
         </Command>
       </DialogContent>
@@ -131,26 +131,26 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   );
 }
 
-const itemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
-const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
+const buildItemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
+const formatResultCount = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
 const criteriaTitle = "Filter the list of licenses";
 
-/** Items that search the license list by each of its criteria. */
-const criterionItems = (text: string): PaletteItem[] =>
+/** Returns one item per search criterion. The item opens the license list with a search for the text. */
+const buildCriterionItems = (text: string): PaletteItem[] =>
   searchCriteria.map(({ value, label }) => ({
     to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,
     name: `${label}: ${text}`,
   }));
 
-const opensOneLicense = ({ kind, licenseCount }: PresentedResult) =>
+const opensOneLicense = ({ kind, licenseCount }: ResultWithLicense) =>
   kind === "license" || (kind === "company" && licenseCount === 1);
 
 function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
-  const toItem = (result: PresentedResult): PaletteItem => ({
+  const toItem = (result: ResultWithLicense): PaletteItem => ({
     to: resultAddress(result),
     name: hideEncryptedKey(result.name),
-    about: resultDetails(result),
+    about: describeResult(result),
     license: result.license,
     renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
   });
@@ -173,6 +173,6 @@ function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: Se
   };
   if (isRenewal) groups.unshift(actionGroup);
   else groups.push(actionGroup);
-  if (text !== "") groups.push({ title: criteriaTitle, items: criterionItems(text) });
+  if (text !== "") groups.push({ title: criteriaTitle, items: buildCriterionItems(text) });
   return groups.filter(({ items }) => items.length > 0);
 }

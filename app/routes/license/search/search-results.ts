@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
-import type { PresentedResult } from "./license-results.ts";
+import type { ResultWithLicense } from "./license-results.ts";
 import {
   licenseList,
   licensePath,
@@ -34,12 +34,13 @@ const addressBuilders: Record<ResultKind, (result: SearchResult) => string> = {
 
 export const resultAddress = (result: SearchResult): string => addressBuilders[result.kind](result);
 
-export function resultDetails({ kind, id, about, licenseCount, license }: PresentedResult): string {
-  const licenses = licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
+export function describeResult({ kind, id, about, licenseCount, license }: ResultWithLicense): string {
+  const licenseCountText =
+    licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
   const email = kind === "contact" && id;
-  return [email, about, licenses, license?.usageAndEnd].filter(Boolean).join(" · ");
+  return [email, about, licenseCountText, license?.usageAndEnd].filter(Boolean).join(" · ");
 }
 
-export const groupByKind = (results: readonly PresentedResult[]) => [
+export const groupByKind = (results: readonly ResultWithLicense[]) => [
   ...Map.groupBy(results, ({ kind }) => kind),
 ];

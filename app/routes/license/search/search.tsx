@@ -13,7 +13,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/search.ts";
-import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
+import { describeResult, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import { loadSearch } from "./load-search.ts";
 
 export const meta = () => [{ title: "Search" }];
@@ -65,24 +65,24 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
         <section aria-label="Results" className="mt-4 space-y-4">
           {results.length === 0 && pageLinks.length === 0 && <p role="status">No results for “{text}”.</p>}
           {groupByKind(results).map(([kind, group]) => (
-            <Group key={kind} title={kindTitles[kind]} isFull={group.length === maxResultsPerKind}>
+            <ResultGroup key={kind} title={kindTitles[kind]} isFull={group.length === maxResultsPerKind}>
               {group.map((result) => (
                 <Result
                   key={`${result.id} ${result.name}`}
                   to={resultAddress(result)}
                   name={hideEncryptedKey(result.name)}
                 >
-                  {resultDetails(result)} {result.license && <LifetimeBadge {...result.license} />}
+                  {describeResult(result)} {result.license && <LifetimeBadge {...result.license} />}
                 </Result>
               ))}
-            </Group>
+            </ResultGroup>
           ))}
           {pageLinks.length > 0 && (
-            <Group title="Pages and actions">
+            <ResultGroup title="Pages and actions">
               {pageLinks.map(({ label, to }) => (
                 <Result key={to} to={to} name={label} />
               ))}
-            </Group>
+            </ResultGroup>
           )}
         </section>
       )}
@@ -90,7 +90,15 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
   );
 }
 
-function Group({ title, isFull, children }: { title: string; isFull?: boolean; children: React.ReactNode }) {
+function ResultGroup({
+  title,
+  isFull,
+  children,
+}: {
+  title: string;
+  isFull?: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <section>
       <h3 className="mb-1 text-2xs font-semibold text-muted-foreground">{title}</h3>

@@ -6,7 +6,7 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { createReminderDayForm } from "./settings-forms.ts";
+import { createReminderDayFormSchema } from "./settings-forms.ts";
 
 interface AddReminderDayProps {
   days: readonly number[];
@@ -14,7 +14,7 @@ interface AddReminderDayProps {
 }
 
 export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
-  const schema = createReminderDayForm(days);
+  const schema = createReminderDayFormSchema(days);
   const [form, fields] = useForm({
     id: "new-reminder-day",
     lastResult: rejection,
@@ -23,7 +23,7 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
     shouldValidate: "onInput",
   });
   const { day } = fields;
-  const inputRef = useClearAfterAdd(days, form.reset);
+  const inputRef = useClearInputAfterAdd(days, form.reset);
   return (
     <ScreenForm
       form={form}
@@ -48,7 +48,8 @@ export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
   );
 }
 
-function useClearAfterAdd(days: readonly number[], reset: () => void) {
+/** Clears and focuses the input after its day was added to the reminder days. */
+function useClearInputAfterAdd(days: readonly number[], reset: () => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const previousDays = useRef(days);
 

@@ -1,12 +1,12 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { href } from "react-router";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { testMailForm } from "./settings-forms.ts";
+import { testMailFormSchema } from "./settings-forms.ts";
 
 interface MailCardProps {
   viewerEmail: string;
@@ -16,7 +16,7 @@ interface MailCardProps {
 
 export function MailCard({ viewerEmail, rejection, className }: MailCardProps) {
   const [form, { to }] = useForm({
-    ...formOptions("test-mail", testMailForm, rejection),
+    ...createFormOptions("test-mail", testMailFormSchema, rejection),
     defaultValue: { to: viewerEmail },
     defaultNoValidate: true,
   });

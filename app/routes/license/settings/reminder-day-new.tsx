@@ -7,7 +7,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
 import { mapReminderDayErrors, redirectAfterReminderDaysSave } from "./reminder-days.ts";
-import { createReminderDayForm } from "./settings-forms.ts";
+import { createReminderDayFormSchema } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { saveWithRetry, requireSettingsApi, loadSettingsData } from "./settings-request.ts";
 
@@ -18,7 +18,10 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 export async function action(args: Route.ActionArgs) {
   const { settings } = requireSettingsApi(args);
   const formData = await readFormData(args.request);
-  const submission = parseSubmission(formData, createReminderDayForm((await settings.read()).reminderDays));
+  const submission = parseSubmission(
+    formData,
+    createReminderDayFormSchema((await settings.read()).reminderDays),
+  );
   if (submission.status !== "success") return rejectSubmission(submission);
 
   const { day } = submission.value;

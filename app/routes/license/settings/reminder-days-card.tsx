@@ -40,11 +40,11 @@ function ReminderDays({ days }: { days: readonly number[] }) {
 }
 
 function RemoveReminderDay({ day }: { day: number }) {
-  const action = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
+  const removeAddress = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
   return (
-    <Form method="post" action={action} replace preventScrollReset>
+    <Form method="post" action={removeAddress} replace preventScrollReset>
       <SubmitButton
-        action={action}
+        action={removeAddress}
         variant="ghost"
         size="sm"
         busyLabel="Removing…"

@@ -4,17 +4,21 @@ import { href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { type RenewalPeriod, renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
+import {
+  type RenewalPeriodFormValues,
+  renewalPeriodFields,
+  renewalPeriodFormSchema,
+} from "./settings-forms.ts";
 
 interface RenewalPeriodCardProps {
   settings: SavedSettings;
-  rejection: Rejection<RenewalPeriod> | undefined;
+  rejection: Rejection<RenewalPeriodFormValues> | undefined;
 }
 
 /** A new key remounts the controls after a conflict, so that they show the typed values. */
@@ -27,7 +31,7 @@ export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
 
 function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejection }: RenewalPeriodCardProps) {
   const [form, fields] = useForm({
-    ...formOptions("renewal-period", renewalPeriodForm, rejection?.result),
+    ...createFormOptions("renewal-period", renewalPeriodFormSchema, rejection?.result),
     defaultValue: { renewalPeriod: storedPeriod },
     defaultNoValidate: true,
   });
@@ -35,11 +39,11 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
   const conflict = rejection?.conflict;
   const initialValues =
     rejection?.initialValues ?? buildInitialValues(renewalPeriodFields, { renewalPeriod: baseValue });
-  const action = href("/license/settings/renewal-period");
+  const saveAddress = href("/license/settings/renewal-period");
   return (
     <ScreenForm
       form={form}
-      action={action}
+      action={saveAddress}
       submission={rejection}
       hiddenFields={initialValues}
       isConflict={Boolean(conflict)}
@@ -60,7 +64,11 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
           />
         </Field>
       </ConflictCheckedControl>
-      <SubmitButton action={action} isIncomplete={!rejection && !isChanged} className="justify-self-start">
+      <SubmitButton
+        action={saveAddress}
+        isIncomplete={!rejection && !isChanged}
+        className="justify-self-start"
+      >
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </ScreenForm>

@@ -7,7 +7,7 @@ import {
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
-import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
+import { renewalPeriodFields, renewalPeriodFormSchema } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { requireSettingsApi, loadSettingsData } from "./settings-request.ts";
 
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const saveResult = await saveWithConflictCheck({
     fields: renewalPeriodFields,
     formData,
-    submission: parseSubmission(formData, renewalPeriodForm),
+    submission: parseSubmission(formData, renewalPeriodFormSchema),
     toValues: (submittedValues) => submittedValues,
     read: () => api.settings.read(),
     save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),

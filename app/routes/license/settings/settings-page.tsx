@@ -11,12 +11,12 @@ import { StoredMails } from "./stored-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { RenewalPeriodCard } from "./renewal-period-card.tsx";
 import { ReminderDaysCard } from "./reminder-days-card.tsx";
-import type { RenewalPeriod } from "./settings-forms.ts";
+import type { RenewalPeriodFormValues } from "./settings-forms.ts";
 import type { SettingsData } from "./settings-request.ts";
 
 interface SettingsPageProps {
   settingsData: SettingsData;
-  periodRejection?: Rejection<RenewalPeriod> | undefined;
+  periodRejection?: Rejection<RenewalPeriodFormValues> | undefined;
   dayRejection?: SubmissionResult | undefined;
   mailRejection?: SubmissionResult | undefined;
 }

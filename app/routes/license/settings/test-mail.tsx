@@ -3,7 +3,7 @@ import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/test-mail.ts";
-import { testMailForm } from "./settings-forms.ts";
+import { testMailFormSchema } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { requireSettingsApi, loadSettingsData } from "./settings-request.ts";
 
@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 export async function action(args: Route.ActionArgs) {
   const { mails } = requireSettingsApi(args);
   return submitForm(args.request, {
-    schema: testMailForm,
+    schema: testMailFormSchema,
     send: ({ to }) => attempt(mails.sendTest({ body: { to } })),
     onSent: ({ mail }, { to }) =>
       redirectWithToast(args.context, href("/license/settings"), {

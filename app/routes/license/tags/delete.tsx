@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { tagUsageText } from "./tag-usage-text.ts";
-import { deletionErrorText } from "./deletion-failure.ts";
+import { chooseDeletionErrorText } from "./deletion-failure.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { tagList } from "./tag-list.ts";
 
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       message: `Tag ${val} deleted`,
     });
-  return rejectAction({ message: deletionErrorText(deleteAttempt.problem) });
+  return rejectAction({ message: chooseDeletionErrorText(deleteAttempt.problem) });
 }
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {

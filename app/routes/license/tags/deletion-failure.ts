@@ -1,7 +1,7 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Returns only messages that the server sent, because the client's fallback messages are technical. */
-export function deletionErrorText({
+/** Returns the message that the server sent, or else a general text, because the client's fallback messages are technical. */
+export function chooseDeletionErrorText({
   code,
   message,
   cause,

@@ -14,7 +14,7 @@ import type { Route } from "./+types/edit.ts";
 import { tagUsageText } from "./tag-usage-text.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { TagDialog } from "./tag-dialog.tsx";
-import { tagFields, tagForm } from "./tag-form.ts";
+import { tagFields, tagFormSchema } from "./tag-form.ts";
 import { findTagPageAddress } from "./tag-address.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Tag ${loaderData?.val ?? ""}` }];
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     saveWithConflictCheck({
       fields: tagFields,
       formData,
-      submission: parseSubmission(formData, tagForm),
+      submission: parseSubmission(formData, tagFormSchema),
       toValues: (submittedValues) => submittedValues,
       read: () => api.tags.get({ params }),
       save: (body, { rowVersion }) => api.tags.rename({ params, body, rowVersion }),

@@ -2,6 +2,6 @@ import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts"
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { tagList } from "./tag-list.ts";
 
-/** A renamed tag is missing too, because the id of a tag comes from its name. */
+/** Redirects to the list if the tag is missing. A renamed tag is missing too, because the id of a tag comes from its name. */
 export const redirectIfTagMissing = <Result>(args: LoaderArgs, request: Promise<Result>) =>
   redirectIfMissing(args, tagList, "Another user has renamed or deleted it in the meantime.", request);

@@ -8,10 +8,10 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
-import { tagForm } from "./tag-form.ts";
+import { tagFormSchema } from "./tag-form.ts";
 import { findTagPageAddress } from "./tag-address.ts";
 
-const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
+const newTagFormSchema = tagFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
 
 export const middleware = [requireCapability("new-tag")];
 
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, url, context }: Route.ActionArgs) => {
   const api = context.get(licenseApiContext);
   return submitForm(request, {
-    schema: newTagForm,
+    schema: newTagFormSchema,
     send: ({ val, idempotencyKey }) =>
       createOnce(
         () => api.tags.create({ body: { val }, idempotencyKey }),

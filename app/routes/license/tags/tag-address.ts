@@ -4,7 +4,7 @@ import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-/** Returns the address of the list page that contains the tag. */
+/** Returns the address of the list page that contains the tag. If the list does not contain the tag, returns the address of the current page. */
 export async function findTagPageAddress({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
   const { entities } = await tags.list({ body: { sortBy, sortType, pageSize: maxPageSize } });

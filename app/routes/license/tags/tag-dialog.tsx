@@ -5,8 +5,8 @@ import { Input } from "#app/ui/input.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { tagFields, tagForm } from "./tag-form.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { tagFields, tagFormSchema } from "./tag-form.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagDialogProps {
@@ -21,7 +21,7 @@ interface TagDialogProps {
 export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflict }: TagDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("tag", tagForm, lastResult),
+    ...createFormOptions("tag", tagFormSchema, lastResult),
     defaultValue: { val: name },
   });
   return (

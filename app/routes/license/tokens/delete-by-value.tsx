@@ -5,7 +5,7 @@ import { attempt, licenseApiContext, findProblem } from "#app/middleware/license
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/delete-by-value.ts";
 
-const deleteForm = z.object({
+const deleteFormSchema = z.object({
   token: z
     .string({ error: "Enter an API token." })
     .trim()
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), deleteForm);
+  const submission = parseSubmission(await readFormData(request), deleteFormSchema);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { token } = submission.value;
   const { tokens } = context.get(licenseApiContext);
@@ -55,7 +55,7 @@ function nullIfNotFound(error: unknown) {
 }
 
 export default function DeleteByValue({ actionData }: Route.ComponentProps) {
-  const [form, { token }] = useForm(formOptions("delete-token", deleteForm, actionData));
+  const [form, { token }] = useForm(createFormOptions("delete-token", deleteFormSchema, actionData));
   return (
     <Page width="narrow">
       <PageHeader

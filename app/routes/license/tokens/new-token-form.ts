@@ -14,13 +14,16 @@ export const computeExpirationRange = (): { firstDay: Day; lastDay: Day } => {
   return { firstDay: addDays(today, 1), lastDay: computeLastExpirationDay(today) };
 };
 
-export const createTokenForm = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>
+export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>
   z
     .object({
       token: tokenValue,
       expirationDate: newToken.shape.expirationDate
-        .refine((end) => end >= startOfDay(firstDay), "Choose tomorrow or a later day.")
-        .refine((end) => end <= endOfDay(lastDay), `A token lasts at most ${maxTokenDays} days.`),
+        .refine((expirationDate) => expirationDate >= startOfDay(firstDay), "Choose tomorrow or a later day.")
+        .refine(
+          (expirationDate) => expirationDate <= endOfDay(lastDay),
+          `A token lasts at most ${maxTokenDays} days.`,
+        ),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
       /** The idempotency key makes a double click create one token. */
@@ -31,7 +34,7 @@ export const createTokenForm = ({ firstDay, lastDay }: { firstDay: Day; lastDay:
       error: "Choose at least one privilege.",
     });
 
-type TokenFormValues = z.output<ReturnType<typeof createTokenForm>>;
+type TokenFormValues = z.output<ReturnType<typeof createTokenFormSchema>>;
 
 export const buildTokenRequest = ({
   token,

@@ -1,9 +1,9 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { maxTokenDays, tokenStart } from "#app/domain/token/token.ts";
+import { maxTokenDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -21,7 +21,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
-import { computeExpirationRange, createTokenForm, buildTokenRequest } from "./new-token-form.ts";
+import { computeExpirationRange, createTokenFormSchema, buildTokenRequest } from "./new-token-form.ts";
 import { createShownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   requirePermission(session, "token.manage");
   return {
     token: generateTokenValue(),
-    range: computeExpirationRange(),
+    expirationRange: computeExpirationRange(),
     grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),
   };
@@ -51,7 +51,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), createTokenForm(computeExpirationRange()));
+  const submission = parseSubmission(
+    await readFormData(request),
+    createTokenFormSchema(computeExpirationRange()),
+  );
   if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
   const body = buildTokenRequest(submission.value);
@@ -72,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const value = (await shownCookie.isSet(request)) ? null : body.token;
   const { expirationDate, ownerEmail } = createAttempt.result;
   return data(
-    { createdToken: { start: tokenStart(body.token), value, expirationDate, ownerEmail } },
+    { createdToken: { start: getTokenStart(body.token), value, expirationDate, ownerEmail } },
     { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
   );
 }
@@ -89,10 +92,13 @@ interface NewTokenDialogProps {
 }
 
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
-  const { token, range, grantablePrivileges, idempotencyKey } = initialValues;
+  const { token, expirationRange, grantablePrivileges, idempotencyKey } = initialValues;
   const [search] = useSearchParams();
-  const schema = createTokenForm(range);
-  const [form, fields] = useForm({ ...formOptions("new-token", schema, rejection), defaultValue: { token } });
+  const schema = createTokenFormSchema(expirationRange);
+  const [form, fields] = useForm({
+    ...createFormOptions("new-token", schema, rejection),
+    defaultValue: { token },
+  });
   return (
     <FormDialog
       title="Create Api Token"
@@ -124,14 +130,14 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
         hint={
           <>
             The last day of the token in UTC, at most {maxTokenDays} days away:{" "}
-            <DateText value={range.lastDay} format="day" />.
+            <DateText value={expirationRange.lastDay} format="day" />.
           </>
         }
       >
         <DateInput
           {...getInputProps(fields.expirationDate, { type: "date" })}
-          min={range.firstDay}
-          max={range.lastDay}
+          min={expirationRange.firstDay}
+          max={expirationRange.lastDay}
           className="sm:max-w-48"
           data-autofocus
         />

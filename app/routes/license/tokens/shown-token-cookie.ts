@@ -4,8 +4,8 @@ import { createCookie, href } from "react-router";
 const maxAgeSeconds = secondsInDay;
 
 /** Creates a cookie that marks a token as shown. The browser sends it when a reload submits the form again, but not with a double click. */
-export function createShownTokenCookie(key: string, { protocol }: URL) {
-  const cookie = createCookie(`token-shown-${key}`, {
+export function createShownTokenCookie(idempotencyKey: string, { protocol }: URL) {
+  const cookie = createCookie(`token-shown-${idempotencyKey}`, {
     httpOnly: true,
     sameSite: "lax",
     path: href("/license/tokens"),

@@ -7,7 +7,7 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { DateText, noDate, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { DateText, noDateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
@@ -110,7 +110,7 @@ export const TokenTable = ({
 /** Shows a dash for license APIs that do not record the last use. */
 export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
   if (at) return <RelativeTime value={at} now={now} />;
-  return at === null ? <span className="text-muted-foreground">Never</span> : noDate;
+  return at === null ? <span className="text-muted-foreground">Never</span> : noDateText;
 }
 
 /** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */

@@ -15,7 +15,7 @@ import {
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { userList } from "./user-list.ts";
 
-const privilegesForm = z.object({
+const privilegesFormSchema = z.object({
   privileges: z.array(privilege),
   /** Privileges that were on when the form was loaded, to detect changes by other users. */
   loadedPrivileges: z.array(privilege),
@@ -37,7 +37,7 @@ export async function savePrivileges({
   context,
 }: ActionArgs<{ user: string }>) {
   requirePermission(context.get(sessionContext), "person.manage");
-  const submission = parseSubmission(await readFormData(request), privilegesForm);
+  const submission = parseSubmission(await readFormData(request), privilegesFormSchema);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });
 
@@ -69,7 +69,7 @@ export async function savePrivileges({
   );
 }
 
-/** Privileges that this user changed keep the submitted value. The others get the stored value. */
+/** A privilege that the viewer changed keeps the submitted value. The others get the stored value. */
 function mergeSwitches(
   {
     privileges: submittedPrivileges,

@@ -15,7 +15,7 @@ import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
-const createErasureForm = (email: string) =>
+const createErasureFormSchema = (email: string) =>
   z.object({
     email: z
       .string({ error: "Type the e-mail address of this user." })
@@ -34,11 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   requirePermission(context.get(sessionContext), "person.erase");
   const { users } = context.get(licenseApiContext);
+  // The dialog also works without the running work, so a failed request is ignored.
   const [user, runningWork] = await Promise.all([
     loadUser(args),
     users.countRunningWork({ params: { email: params.user } }).catch(() => null),
   ]);
-  return { ...user, work: runningWork };
+  return { ...user, runningWork };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "person.erase");
   const { email } = await loadUser(args);
   return submitForm(args.request, {
-    schema: createErasureForm(email),
+    schema: createErasureFormSchema(email),
     send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.user } })),
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
@@ -62,14 +63,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EraseUser({
-  loaderData: { email, work },
+  loaderData: { email, runningWork },
   actionData: rejection,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "erase",
     lastResult: rejection,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: createErasureForm(email) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: createErasureFormSchema(email) }),
   });
   return (
     <FormDialog
@@ -89,7 +90,7 @@ export default function EraseUser({
         can still come back with another account that has another address, so remove them at the identity
         provider, too.
       </p>
-      <RunningWorkList work={work} />
+      <RunningWorkList runningWork={runningWork} />
       <TypedConfirmation field={fields.email} text={email} />
     </FormDialog>
   );

@@ -4,11 +4,14 @@ import { userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 
 const presetNames = ["read", "sales", "manager"] as const;
 
-export const invitationForm = userInvitation.extend({
+export const invitationFormSchema = userInvitation.extend({
   preset: z.enum([...presetNames, "custom"], { error: "Choose the privileges." }),
 });
 
-export const selectPrivileges = ({ preset, privileges }: z.output<typeof invitationForm>): Privilege[] =>
+export const selectPrivileges = ({
+  preset,
+  privileges,
+}: z.output<typeof invitationFormSchema>): Privilege[] =>
   preset === "custom" ? privileges : [...privilegePresets[preset].privileges];
 
 export const buildPresetChoices = (ungrantablePrivileges: readonly Privilege[]) => [

@@ -9,14 +9,14 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/invite.ts";
-import { selectPrivileges, invitationForm, buildPresetChoices } from "./invitation-form.ts";
+import { selectPrivileges, invitationFormSchema, buildPresetChoices } from "./invitation-form.ts";
 import { userList } from "./user-list.ts";
 
 export const middleware = [requireCapability("invite-user")];
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: invitationForm,
+    schema: invitationFormSchema,
     send: (form) => {
       const body = { email: form.email, privileges: selectPrivileges(form) };
       return attempt(context.get(licenseApiContext).users.invite({ body }));
@@ -51,7 +51,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 export default function InviteUser({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { ungrantablePrivileges } = loaderData;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("invitation", invitationForm, rejection));
+  const [form, fields] = useForm(createFormOptions("invitation", invitationFormSchema, rejection));
   return (
     <FormDialog
       title="Invite user"

@@ -13,7 +13,7 @@ interface PrivilegeSwitchesProps {
   isAdmin: boolean;
 }
 
-/** Browsers do not submit a locked switch, so a hidden field submits its value. */
+/** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
 export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, changedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
@@ -45,7 +45,7 @@ export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: Privi
                 defaultChecked={activePrivileges.includes(privilege)}
                 disabled={isLocked(privilege)}
                 label={privilegeLabel[privilege]}
-                hint={privilegeHint(privilege, {
+                hint={buildPrivilegeHint(privilege, {
                   lockedPrivileges,
                   isOn: loadedPrivileges.includes(privilege),
                   changedByOthers,
@@ -68,7 +68,7 @@ interface HintContext {
   changedByOthers: readonly Privilege[];
 }
 
-function privilegeHint(
+function buildPrivilegeHint(
   privilege: Privilege,
   { lockedPrivileges, isOn, changedByOthers }: HintContext,
 ): string | undefined {

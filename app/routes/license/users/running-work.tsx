@@ -1,7 +1,7 @@
 import type { RunningWork } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 
-const workTexts: { [Kind in keyof RunningWork]: (count: number) => string } = {
+const formatWorkCount: { [Kind in keyof RunningWork]: (count: number) => string } = {
   bulkRuns: (count) => formatCount(count, "bulk change"),
   imports: (count) => formatCount(count, "import"),
   viewMails: (count) => formatCount(count, "view that is mailed", "views that are mailed"),
@@ -9,10 +9,12 @@ const workTexts: { [Kind in keyof RunningWork]: (count: number) => string } = {
 };
 
 /** Lists the work that stops when the user is disabled or erased. */
-export function RunningWorkList({ work }: { work: RunningWork | null }) {
-  if (!work) return null;
-  const kinds = Object.keys(workTexts) as (keyof RunningWork)[];
-  const stoppedWork = kinds.filter((kind) => work[kind] > 0).map((kind) => workTexts[kind](work[kind]));
+export function RunningWorkList({ runningWork }: { runningWork: RunningWork | null }) {
+  if (!runningWork) return null;
+  const kinds = Object.keys(formatWorkCount) as (keyof RunningWork)[];
+  const stoppedWork = kinds
+    .filter((kind) => runningWork[kind] > 0)
+    .map((kind) => formatWorkCount[kind](runningWork[kind]));
   if (stoppedWork.length === 0) return null;
   return <p>This stops: {stoppedWork.join(", ")}.</p>;
 }

@@ -5,8 +5,8 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { endSessionForm } from "#app/routes/license/account/end-form.ts";
-import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
+import { endSessionFormSchema } from "#app/routes/license/account/end-form.ts";
+import { EndOtherSessionsForm, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   requirePermission(context.get(sessionContext), "person.manage");
   const { sessions } = context.get(licenseApiContext);
   return submitForm(request, {
-    schema: endSessionForm,
+    schema: endSessionFormSchema,
     send: ({ session: id }) => attempt(sessions.end({ params: { email: params.user }, query: { id } })),
     onSent: (_, { session }) =>
       redirectWithToast(
@@ -70,7 +70,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         <SessionTable sessions={sessions} now={now} />
       )}
       {otherSessions.length > 1 && (
-        <EndAllSessions
+        <EndOtherSessionsForm
           label={otherSessions.length < sessions.length ? "End all other sessions" : "End all sessions"}
         />
       )}

@@ -10,8 +10,10 @@ import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
-/** The form submits the new status, so that a double click does not toggle it twice. */
-const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
+/** The form submits the new status, so that a double click does not toggle the status twice. */
+const statusFormSchema = z.object({
+  disabled: z.enum(["true", "false"]).transform((text) => text === "true"),
+});
 
 const toggleVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
 
@@ -23,16 +25,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "person.manage");
   const { users } = context.get(licenseApiContext);
   const user = await users.get({ query: { email: params.user } });
+  // The dialog also works without the running work, so a failed request is ignored.
   const runningWork =
     user.status === "disabled"
       ? null
       : await users.countRunningWork({ params: { email: params.user } }).catch(() => null);
-  return { ...user, work: runningWork };
+  return { ...user, runningWork };
 }
 
 export const action = ({ request, params, url, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: statusForm,
+    schema: statusFormSchema,
     send: (body) => {
       const { users } = context.get(licenseApiContext);
       return attempt(users.changeStatus({ params: { email: params.user }, body, rowVersion: undefined }));
@@ -45,7 +48,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
   });
 
 export default function UserStatus({
-  loaderData: { email, status, work: runningWork },
+  loaderData: { email, status, runningWork },
   actionData,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -68,7 +71,7 @@ export default function UserStatus({
           ? "can sign in again. Their API tokens that have not expired work again at once."
           : "is signed out everywhere at once, and cannot sign in. Their API tokens stop working until they are enabled again."}
       </p>
-      <RunningWorkList work={runningWork} />
+      <RunningWorkList runningWork={runningWork} />
       {!isDisabled && (
         <p className="mt-3">
           A new account with the same address cannot sign in either. The person can still come back with

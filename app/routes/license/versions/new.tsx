@@ -8,7 +8,7 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";
-import { newVersionForm } from "./version-form.ts";
+import { newVersionFormSchema } from "./version-form.ts";
 
 export const meta = () => [{ title: "Create Version" }];
 
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: newVersionForm,
+    schema: newVersionFormSchema,
     send: ({ idempotencyKey, ...body }) => {
       const { versions } = context.get(licenseApiContext);
       return createOnce(

@@ -11,7 +11,7 @@ import {
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
-import { versionFields, versionForm } from "./version-form.ts";
+import { versionFields, versionFormSchema } from "./version-form.ts";
 
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
@@ -19,7 +19,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
   const saveResult = await saveWithConflictCheck({
     fields: versionFields,
     formData,
-    submission: parseSubmission(formData, versionForm),
+    submission: parseSubmission(formData, versionFormSchema),
     toValues: (submittedValues) => submittedValues,
     read: () => api.versions.get({ params }),
     save: (submittedValues, storedVersion) =>

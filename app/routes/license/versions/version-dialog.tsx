@@ -8,9 +8,9 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
-import { type VersionField, versionFields, versionForm } from "./version-form.ts";
+import { type VersionField, versionFields, versionFormSchema } from "./version-form.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface VersionDialogProps {
@@ -30,7 +30,7 @@ export function VersionDialog({
   conflict,
 }: VersionDialogProps) {
   const [form, fields] = useForm({
-    ...formOptions("version", versionForm, lastResult),
+    ...createFormOptions("version", versionFormSchema, lastResult),
     defaultValue: initialVersion,
   });
   const renderField = (name: VersionField, control: ReactNode, hint?: string) => (

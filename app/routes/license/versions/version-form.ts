@@ -4,15 +4,15 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
 import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
-/** Browsers submit nothing for a switch that is off. */
-export const versionForm = versionChange.extend({
+/** Browsers submit nothing for a switch that is off, so the default of `isActive` is false. */
+export const versionFormSchema = versionChange.extend({
   isActive: z.boolean().default(false),
   releaseNotes: versionChange.shape.releaseNotes.default(""),
 });
 
-export const newVersionForm = versionForm.extend({ idempotencyKey: z.string().min(1).max(100) });
+export const newVersionFormSchema = versionFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
 
-export const versionFields: ConflictCheckedFields<Version, Required<z.output<typeof versionForm>>> = {
+export const versionFields: ConflictCheckedFields<Version, Required<z.output<typeof versionFormSchema>>> = {
   version: { label: "Version", read: ({ version }) => version },
   releasedAt: {
     label: "Released At",

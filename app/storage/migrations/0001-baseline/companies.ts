@@ -19,12 +19,14 @@ const sqliteCounters = [
   end`,
 ];
 
-const addToCounts = (change: string) => `update company set licenses = licenses + n from (${change}) as change
+const buildCountUpdate = (
+  change: string,
+) => `update company set licenses = licenses + n from (${change}) as change
   where company.id = change.company_id`;
-const liveLicenseCounts = (rows: string, sign: string) =>
-  `select company_id, ${sign} as n from ${rows}
-   join license_summary on license_summary.license_id = ${rows}.license_id where status <> 'deleted'`;
-const sumByCompany = (changes: string) =>
+const buildLicenseCountQuery = (tableName: string, sign: string) =>
+  `select company_id, ${sign} as n from ${tableName}
+   join license_summary on license_summary.license_id = ${tableName}.license_id where status <> 'deleted'`;
+const buildSumPerCompanyQuery = (changes: string) =>
   `select company_id, sum(n) as n from (${changes}) as one group by company_id having sum(n) <> 0`;
 const createTriggerFunction = (name: string, statement: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
@@ -32,11 +34,16 @@ const createTriggerFunction = (name: string, statement: string) =>
   end $$`;
 
 const postgresCounters = [
-  createTriggerFunction("company_licenses_added", addToCounts(sumByCompany(liveLicenseCounts("added", "1")))),
+  createTriggerFunction(
+    "company_licenses_added",
+    buildCountUpdate(buildSumPerCompanyQuery(buildLicenseCountQuery("added", "1"))),
+  ),
   createTriggerFunction(
     "company_licenses_moved",
-    addToCounts(
-      sumByCompany(`${liveLicenseCounts("gone", "-1")} union all ${liveLicenseCounts("added", "1")}`),
+    buildCountUpdate(
+      buildSumPerCompanyQuery(
+        `${buildLicenseCountQuery("gone", "-1")} union all ${buildLicenseCountQuery("added", "1")}`,
+      ),
     ),
   ),
   createTriggerFunction(

@@ -3,28 +3,29 @@ import type { Statements } from "#app/storage/migrations/migration.ts";
 type CounterKeySql = (row: string) => string;
 
 /** Keys of the counters that count a row of `license_summary`. */
-const licenseKeys: readonly CounterKeySql[] = [
+const licenseCounterKeys: readonly CounterKeySql[] = [
   () => "''",
   (row) => `'tier:' || ${row}.package_tier_id`,
   (row) => `'by:' || ${row}.created_by_fold`,
 ];
 /** Keys of the counters that count a row of `license_tag`. */
-const tagKeys: readonly CounterKeySql[] = [
+const tagCounterKeys: readonly CounterKeySql[] = [
   (row) => `'tag:' || ${row}.tag_number`,
   (row) => `'tag:' || ${row}.tag_number || ':tier:' || ${row}.package_tier_id`,
 ];
 
 /** One query per key, because D1 allows at most five terms in a compound select. */
-const counterChangeQueries = (keys: readonly CounterKeySql[], signs: Record<string, number>) =>
+const buildCounterChangeQueries = (keys: readonly CounterKeySql[], changeByRow: Record<string, number>) =>
   keys.map((counterKeySql) => {
-    const rows = Object.entries(signs).map(
-      ([row, sign]) =>
-        `select ${counterKeySql(row)} as counter_key, ${row}.flags as flags, ${sign} as licenses`,
+    const rows = Object.entries(changeByRow).map(
+      ([row, change]) =>
+        `select ${counterKeySql(row)} as counter_key, ${row}.flags as flags, ${change} as licenses`,
     );
     return `select counter_key, flags, sum(licenses) from (${rows.join(" union all ")}) as change
       group by counter_key, flags having sum(licenses) <> 0`;
   });
-/** Rows of a trigger, with the number that each adds to its counters. */
+
+/** Maps the row `old` or `new` of a trigger to the number that it adds to its counters. */
 const addedRow = { new: 1 };
 const removedRow = { old: -1 };
 const changedRow = { old: -1, new: 1 };
@@ -37,7 +38,7 @@ const copyColumnsToTags = `update license_tag set flags = new.flags, package_tie
   where license_id = new.license_id;`;
 
 const tagColumns = ["tag_number", "created_at", "flags", "package_tier_id"];
-const sqliteCounterUpdates = (changeQueries: readonly string[]) =>
+const buildSqliteCounterUpdates = (changeQueries: readonly string[]) =>
   changeQueries
     .map(
       (changeQuery) => `insert into license_counter (counter_key, flags, licenses) ${changeQuery}
@@ -45,7 +46,7 @@ const sqliteCounterUpdates = (changeQueries: readonly string[]) =>
     )
     .join("\n");
 
-const postgresCounterFunction = (name: string, changeQueries: readonly string[], returnValue: string) =>
+const buildPostgresCounterFunction = (name: string, changeQueries: readonly string[], returnValue: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
     insert into license_counter_change (counter_key, flags, licenses)
     ${changeQueries.map((changeQuery) => `(${changeQuery})`).join(" union all ")};
@@ -59,20 +60,20 @@ const sqliteCounters = [
       primary key (counter_key, flags)
     ) without rowid`,
   `create trigger license_counter_added after insert on license_summary
-      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, addedRow))} end`,
+      begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(licenseCounterKeys, addedRow))} end`,
   `create trigger license_counter_removed before delete on license_summary
-      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, removedRow))} end`,
+      begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(licenseCounterKeys, removedRow))} end`,
   `create trigger license_counter_changed after update of ${countedColumns.join(", ")} on license_summary
       when ${anyColumnDiffers(countedColumns, "is not")}
-      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, changedRow))} end`,
+      begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(licenseCounterKeys, changedRow))} end`,
   `create trigger license_tag_repeated after update of ${copiedColumns.join(", ")} on license_summary
       when ${anyColumnDiffers(copiedColumns, "is not")}
       begin ${copyColumnsToTags} end`,
-  `create trigger license_tag_added after insert on license_tag begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, addedRow))} end`,
-  `create trigger license_tag_removed after delete on license_tag begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, removedRow))} end`,
+  `create trigger license_tag_added after insert on license_tag begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(tagCounterKeys, addedRow))} end`,
+  `create trigger license_tag_removed after delete on license_tag begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(tagCounterKeys, removedRow))} end`,
   `create trigger license_tag_changed after update of ${tagColumns.join(", ")} on license_tag
       when ${anyColumnDiffers(tagColumns, "is not")}
-      begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, changedRow))} end`,
+      begin ${buildSqliteCounterUpdates(buildCounterChangeQueries(tagCounterKeys, changedRow))} end`,
 ];
 
 /** PostgreSQL's writers would block each other at the counters, so they append changes that are added up later. */
@@ -89,17 +90,41 @@ const postgresCounters = [
   `create view license_counter as
       select counter_key, flags, licenses from license_counter_total
       union all select counter_key, flags, licenses from license_counter_change`,
-  postgresCounterFunction("license_counter_added", counterChangeQueries(licenseKeys, addedRow), "null"),
-  postgresCounterFunction("license_counter_removed", counterChangeQueries(licenseKeys, removedRow), "old"),
-  postgresCounterFunction("license_counter_changed", counterChangeQueries(licenseKeys, changedRow), "null"),
+  buildPostgresCounterFunction(
+    "license_counter_added",
+    buildCounterChangeQueries(licenseCounterKeys, addedRow),
+    "null",
+  ),
+  buildPostgresCounterFunction(
+    "license_counter_removed",
+    buildCounterChangeQueries(licenseCounterKeys, removedRow),
+    "old",
+  ),
+  buildPostgresCounterFunction(
+    "license_counter_changed",
+    buildCounterChangeQueries(licenseCounterKeys, changedRow),
+    "null",
+  ),
   `create function license_tag_repeated() returns trigger language plpgsql as $$ begin
       ${copyColumnsToTags} return null;
     end $$`,
   `create trigger license_tag_repeated after update of ${copiedColumns.join(", ")} on license_summary
       for each row when (${anyColumnDiffers(copiedColumns, "is distinct from")}) execute function license_tag_repeated()`,
-  postgresCounterFunction("license_tag_added", counterChangeQueries(tagKeys, addedRow), "null"),
-  postgresCounterFunction("license_tag_removed", counterChangeQueries(tagKeys, removedRow), "null"),
-  postgresCounterFunction("license_tag_changed", counterChangeQueries(tagKeys, changedRow), "null"),
+  buildPostgresCounterFunction(
+    "license_tag_added",
+    buildCounterChangeQueries(tagCounterKeys, addedRow),
+    "null",
+  ),
+  buildPostgresCounterFunction(
+    "license_tag_removed",
+    buildCounterChangeQueries(tagCounterKeys, removedRow),
+    "null",
+  ),
+  buildPostgresCounterFunction(
+    "license_tag_changed",
+    buildCounterChangeQueries(tagCounterKeys, changedRow),
+    "null",
+  ),
   `create trigger license_tag_added after insert on license_tag
       for each row execute function license_tag_added()`,
   `create trigger license_tag_removed after delete on license_tag

@@ -70,7 +70,7 @@ export const licenses: Statements = {
       primary key (server_id, position)
     ) {compact}`,
     "create index server_serial_value on server_serial (lower(value), server_id)",
-    // Code that a new server of a license needs besides the key; only its SHA-256 is stored.
+    // Only the SHA-256 hash of an activation code is stored.
     `create table activation_code (
       license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
       hash {text} not null,
@@ -89,7 +89,7 @@ export const licenses: Statements = {
     "create index license_file_license on license_file (license_id, issued_at)",
   ],
   onlySqlite: [
-    // If SQLite's statistics are older than the first secret, it would scan all servers to find one by its secret.
+    // Without this index, SQLite may scan all servers for a secret, if its statistics are older than the first secret.
     "create unique index server_secret on server (secret_hash, license_id) where secret_hash is not null",
   ],
 };

@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.hostedCustomer.companyName ?? "Hosted customer" },
 ];
 
-/** Requests the status of a creation first, because the API advances a creation only on such a request. */
+/** Requests the status of an instance in creation, because the API starts its next step only on such a request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
   let hostedCustomer = await hostedCustomers.get({ params });
@@ -72,7 +72,11 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
       }
       footer={
         <>
-          <Actions hostedCustomer={hostedCustomer} allowedActionNames={allowedActionNames} search={search} />
+          <ActionLinks
+            hostedCustomer={hostedCustomer}
+            allowedActionNames={allowedActionNames}
+            search={search}
+          />
           <CloseLink to={closeTo} className="ms-auto" />
         </>
       }
@@ -96,6 +100,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
   );
 }
 
+/** Reloads the data of the page every few seconds while `isActive` is true. */
 function usePolling(isActive: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -105,13 +110,13 @@ function usePolling(isActive: boolean) {
   }, [isActive, revalidate]);
 }
 
-interface ActionsProps {
+interface ActionLinksProps {
   hostedCustomer: HostedCustomerDetails;
   allowedActionNames: readonly HostedCustomerActionName[];
   search: URLSearchParams;
 }
 
-function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
+function ActionLinks({ hostedCustomer, allowedActionNames, search }: ActionLinksProps) {
   const applicableActionNames = listApplicableActionNames(hostedCustomer, allowedActionNames);
   const renderActionLink = (
     name: HostedCustomerActionName,

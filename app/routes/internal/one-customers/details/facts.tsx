@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { formatDuration, formatTerm } from "#app/domain/time/format-date.ts";
 import {
   freeExtensionDays,
@@ -17,7 +17,7 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
-import { waitingReasonSentences, sourceName } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { waitingReasonSentences, formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -38,9 +38,9 @@ export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustom
           </CompanyLink>
         ),
       },
-      { label: "Contact", value: renderAnyLanguageText(fullName(hostedCustomer)) },
+      { label: "Contact", value: renderAnyLanguageText(formatFullName(hostedCustomer)) },
       { label: "Email", value: renderAnyLanguageText(hostedCustomer.email) },
-      { label: "Source", value: sourceName(hostedCustomer.source) },
+      { label: "Source", value: formatSource(hostedCustomer.source) },
       { label: "Deal ID", value: renderAnyLanguageText(hostedCustomer.dealId) },
       {
         label: "Created",

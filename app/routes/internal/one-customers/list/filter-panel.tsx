@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
-import { type Choice, choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { type Choice, createChoices, Select } from "#app/ui/select.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
@@ -19,25 +19,25 @@ const stateChoices = [...hostedCustomerStates, "ending" as const].map((value) =>
   value,
   label: stateLabel[value],
 }));
-const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
-const purposeChoices = choicesFromLabels(purposeLabels);
-const stepChoices = choicesFromLabels(stepLabels);
+const endingWithinChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
+const purposeChoices = createChoices(purposeLabels);
+const stepChoices = createChoices(stepLabels);
 
 interface HostedCustomerFilterProps {
   query: HostedCustomerQuery;
-  count: number;
+  activeFilterCount: number;
 }
 
 const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
-export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilterProps) {
+export function HostedCustomerFilterPanel({ query, activeFilterCount: count }: HostedCustomerFilterProps) {
   const { source } = query;
-  const isListed = sourceChoices.some(({ value }) => value === source);
-  // An address can filter by a source that is not in the list.
-  const currentSourceChoices: Choice[] =
-    source && !isListed ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
+  const isKnownSource = sourceChoices.some(({ value }) => value === source);
+  // The source in the address may be missing in the list of choices.
+  const sourceChoicesWithCurrent: Choice[] =
+    source && !isKnownSource ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
   return (
-    <FilterPanel list={hostedCustomerList} count={count} preservedParams={preservedParams}>
+    <FilterPanel list={hostedCustomerList} activeFilterCount={count} preservedParams={preservedParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select
@@ -51,7 +51,7 @@ export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilter
           <Select
             name="endingWithin"
             placeholder="Any time"
-            choices={endingChoices}
+            choices={endingWithinChoices}
             defaultValue={query.endingWithin}
           />
         </Field>
@@ -59,7 +59,7 @@ export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilter
           <Select name="purpose" placeholder="Any" choices={purposeChoices} defaultValue={query.purpose} />
         </Field>
         <Field label="Source">
-          <Select name="source" placeholder="Any" choices={currentSourceChoices} defaultValue={source} />
+          <Select name="source" placeholder="Any" choices={sourceChoicesWithCurrent} defaultValue={source} />
         </Field>
         <Field label="Failed step">
           <Select name="failedStep" placeholder="Any" choices={stepChoices} defaultValue={query.failedStep} />

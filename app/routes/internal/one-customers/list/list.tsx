@@ -19,16 +19,19 @@ import { HostedCustomerTable } from "./table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 /** Keeps `endingWithin` as text, because the filter compares it with the values of its choices. */
-const hostedCustomerQuery = hostedCustomerFilter.extend({
+const hostedCustomerQuerySchema = hostedCustomerFilter.extend({
   endingWithin: hostedCustomerFilter.shape.endingWithin.unwrap().in.optional(),
 });
 
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignoredParams } = readList(hostedCustomerList, url, hostedCustomerQuery);
+  const { query, ignoredParams } = readList(hostedCustomerList, url, hostedCustomerQuerySchema);
   const { hostedCustomers } = context.get(licenseApiContext);
-  const [customers, counts] = await Promise.all([hostedCustomers.list({ query }), hostedCustomers.numbers()]);
+  const [customers, counts] = await Promise.all([
+    hostedCustomers.list({ query }),
+    hostedCustomers.readCounts(),
+  ]);
   const session = context.get(sessionContext);
   return {
     customers,
@@ -57,7 +60,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
           <HostedCustomerSearch query={query} search={search} />
           <HostedCustomerFilterPanel
             query={query}
-            count={activeFilters.filter(({ names }) => !names.includes("search")).length}
+            activeFilterCount={activeFilters.filter(({ names }) => !names.includes("search")).length}
           />
           {mayCreate && (
             <Link to={href("/internal/create-instance")} className={buttonVariants()}>

@@ -42,6 +42,7 @@ export function HostedCustomerSegments({ counts }: { counts: HostedCustomerCount
   );
 }
 
+/** Returns true if the current address has the path and all parameters of the link. */
 function isCurrentAddress(to: string, pathname: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (

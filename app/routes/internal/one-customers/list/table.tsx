@@ -1,10 +1,10 @@
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { formatRelativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { DateText, dateText, noDate } from "#app/routes/kit/dates/date.tsx";
+import { DateText, formatDateText, noDateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -68,7 +68,7 @@ export const HostedCustomerTable = ({
         render: (hostedCustomer) => (
           <>
             <span className="[overflow-wrap:anywhere]">
-              <bdi>{fullName(hostedCustomer) || "–"}</bdi>
+              <bdi>{formatFullName(hostedCustomer) || "–"}</bdi>
             </span>
             <SecondaryText title={hostedCustomer.email} className="w-0 min-w-full truncate">
               {hostedCustomer.email}
@@ -171,9 +171,9 @@ function LastContact({ hostedCustomer: { lastContact, version }, now }: LastCont
   return (
     <>
       {lastContact === null ? (
-        noDate
+        noDateText
       ) : (
-        <time dateTime={lastContact} title={dateText(lastContact)}>
+        <time dateTime={lastContact} title={formatDateText(lastContact)}>
           {formatRelativeTime(lastContact, now)}
         </time>
       )}

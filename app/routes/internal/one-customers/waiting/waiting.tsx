@@ -1,5 +1,5 @@
 import { href, Link, Outlet, useSearchParams } from "react-router";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -30,7 +30,7 @@ export const meta = () => [{ title: "Waiting for us" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignoredParams } = readList(waitingList, url, paging);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
-  const [buyers, counts] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.numbers()]);
+  const [buyers, counts] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.readCounts()]);
   return {
     buyers,
     counts,
@@ -84,7 +84,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
               render: (buyer) => (
                 <>
                   <span className="[overflow-wrap:anywhere]">
-                    <bdi>{fullName(buyer) || "–"}</bdi>
+                    <bdi>{formatFullName(buyer) || "–"}</bdi>
                   </span>
                   <SecondaryText>
                     <BreakableAddress text={buyer.email} />

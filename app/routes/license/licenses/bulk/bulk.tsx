@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { data, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -100,7 +100,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(bulkPreviewAddress(params), 303);
 }
 
-function choicesThatChangeFields({ kind, term, values }: BulkFormValues): Record<string, string> {
+/** Returns the choices on which other fields of the form depend. */
+function pickControllingChoices({ kind, term, values }: BulkFormValues): Record<string, string> {
   if (kind === "renewal") return { [periodField]: values.period ?? defaultPeriod };
   return kind === "period" ? { [periodField]: term.period } : {};
 }
@@ -111,11 +112,11 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { kind } = formValues;
   const [form, { to: changeFieldset }] = useForm(
-    formOptions(`${formId}-${kind}`, createBulkFormSchema(kind), actionData?.result),
+    createFormOptions(`${formId}-${kind}`, createBulkFormSchema(kind), actionData?.result),
   );
   const fields = changeFieldset.getFieldset();
   const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), refreshForm);
+  useRefreshIfOutdated(form.id, pickControllingChoices(formValues), refreshForm);
   const returnAddress = listAddress(search);
   const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),

@@ -5,7 +5,7 @@ import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { Field } from "#app/ui/field.tsx";
 import { ChoiceBox } from "#app/routes/kit/choice-box.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
@@ -46,7 +46,7 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
       <Select
         name={fields.environment.name}
         defaultValue={values.environment ?? ""}
-        choices={[{ value: "", label: "Choose…" }, ...choicesFromLabels(environmentName)]}
+        choices={[{ value: "", label: "Choose…" }, ...createChoices(environmentName)]}
         className="sm:max-w-60"
       />
     </Field>

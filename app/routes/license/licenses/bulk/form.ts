@@ -14,9 +14,9 @@ import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 import { bulkKinds } from "./kinds.ts";
 
-const tagNames = z.string().default("").transform(splitTags).pipe(tags);
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const booleanTextSchema = (error: string) =>
+const tagNamesSchema = z.string().default("").transform(splitTags).pipe(tags);
+const isSameName = (name: string, otherName: string) => name.toLowerCase() === otherName.toLowerCase();
+const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((textValue) => textValue === "true");
 
 export const renewalChoices = [
@@ -58,13 +58,13 @@ const endDateSchema = z
 
 const periodSchema = z.object(termFields).superRefine(checkTermEnd);
 
-/** Fields have the names of the API, except for `period`, which has the term fields. */
+/** The form fields have the same names as in the API, except for the kind `period`, which has the term fields. */
 const changeSchemas = {
   "end-date": endDateSchema,
   renewal: renewalSchema,
   period: periodSchema,
   tags: z
-    .object({ add: tagNames, remove: tagNames })
+    .object({ add: tagNamesSchema, remove: tagNamesSchema })
     .refine(({ add, remove }) => add.length + remove.length > 0, {
       error: "Enter a tag to add or to remove.",
       path: ["add"],
@@ -86,10 +86,10 @@ const changeSchemas = {
       .enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." })
       .transform((choice) => choice === "follow"),
   }),
-  offline: z.object({ isOffline: booleanTextSchema("Choose whether they are offline.") }),
+  offline: z.object({ isOffline: createBooleanTextSchema("Choose whether they are offline.") }),
   capacity: z
     .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
-    .refine((change) => change.serverCapacity !== undefined || change.totalClientCapacity !== undefined, {
+    .refine((capacities) => Object.values(capacities).some((capacity) => capacity !== undefined), {
       error: "Enter a capacity.",
       path: ["serverCapacity"],
     }),
@@ -100,14 +100,14 @@ const changeSchemas = {
   }),
   notes: z.object({ append: addedNotes }),
   "soft-capacity": z.object({
-    softCapacity: booleanTextSchema("Choose whether capacity overrun is allowed."),
+    softCapacity: createBooleanTextSchema("Choose whether capacity overrun is allowed."),
   }),
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
-  // `ChangeField` would be any string if this object had no field.
+  // This object needs a field, because otherwise the type `ChangeField` would be any string.
   delete: z.object({ nothing: z.undefined().optional() }),
 };
 type ChangeSchema = (typeof changeSchemas)[keyof typeof changeSchemas];
-/** The type of this constant makes the compiler report a kind without a schema. */
+/** With this type, the compiler reports a kind of change that has no schema. */
 const schemaByKind: Record<BulkKind, ChangeSchema> = changeSchemas;
 
 export type ChangeFormValues = z.output<ChangeSchema>;
@@ -134,10 +134,10 @@ export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Re
   ),
 });
 
-/** Null if the API would reject the values. */
+/** Returns null if the API would reject the values. */
 export function buildBulkChange(kind: BulkKind, formValues: ChangeFormValues): BulkChange | null {
-  const values = toApiValues(formValues);
-  return bulkChange.safeParse({ ...values, kind }).data ?? null;
+  const apiValues = toApiValues(formValues);
+  return bulkChange.safeParse({ ...apiValues, kind }).data ?? null;
 }
 
 function toApiValues(formValues: ChangeFormValues) {
@@ -163,7 +163,7 @@ function toApiRenewal({ period: choice, days: renewedDays, until, asOf }: z.outp
 
 const kindSchema = z.enum(bulkKinds);
 
-/** Null if a value is missing or invalid. */
+/** Returns null if a value is missing or invalid. */
 export function parseBulkChange(search: URLSearchParams): BulkChange | null {
   const kind = kindSchema.safeParse(search.get("change")).data;
   if (!kind) return null;

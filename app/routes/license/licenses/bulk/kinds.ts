@@ -1,6 +1,6 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
-/** Exports the selected licenses as CSV instead of changing them. */
+/** With this choice, the dialog exports the selected licenses as CSV instead of changing them. */
 export const exportKind = "export";
 
 /** The form lists the kinds of change in this order. */
@@ -53,7 +53,7 @@ function createTitleBuilder(label: string) {
   });
 }
 
-export function runTitle(kind: BulkKind | "undo", isEnded: boolean, countText: string): string {
+export function chooseRunTitle(kind: BulkKind | "undo", isEnded: boolean, countText: string): string {
   const { runningTitle, endedTitle } = titleBuilders[kind](countText);
   return isEnded ? endedTitle : runningTitle;
 }

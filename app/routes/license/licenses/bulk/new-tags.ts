@@ -4,12 +4,12 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 export async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
-  const newTagLists = await Promise.all(
+  const newNameLists = await Promise.all(
     change.add.map(async (name) => {
       const similarTags = await tags.search({ query: { val: name } });
       const isStored = similarTags.some((tag) => isSameTag(tag, name));
       return isStored ? [] : [name];
     }),
   );
-  return newTagLists.flat();
+  return newNameLists.flat();
 }

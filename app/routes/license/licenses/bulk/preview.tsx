@@ -150,7 +150,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Scrolls up when it mounts. Its `key` mounts it again on each page of the preview. */
+/** Scrolls to the top when the component mounts. A new `key` on each page of the preview remounts the component. */
 function ScrollToTop() {
   const topRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

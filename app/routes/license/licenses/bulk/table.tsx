@@ -53,8 +53,8 @@ interface PreviewTableProps {
   search: URLSearchParams;
 }
 
-/** Labels of one group must be equal, so the label for `NOT_LATER` omits the date that its reason contains. */
-const groupLabelOf = ({ outcome, code, reason = "" }: PreviewLine) => {
+/** All lines of a group must have the same label, so the label for `NOT_LATER` omits the date that the reason contains. */
+const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
   if (outcome === "unchanged") return "unchanged";
   return `skipped: ${code === "NOT_LATER" ? "The license ends on that day or later." : reason}`;
 };
@@ -64,7 +64,7 @@ export function PreviewTables({ lines, search }: PreviewTableProps) {
   const changingLines = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(
     lines.filter(({ outcome }) => outcome !== "change"),
-    groupLabelOf,
+    buildGroupLabel,
   );
   return (
     <div className="grid gap-3">

@@ -8,7 +8,7 @@ import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
-import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
+import { formatGraceDays, formatOverrun } from "#app/routes/license/licenses/edit/fields.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
@@ -18,18 +18,19 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
   if ("tags" in value) return <TagNames names={value.tags} />;
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
   if ("packageTierPrettyName" in value) return <TierText {...value} />;
-  if ("softCapacity" in value) return overrunText(value.softCapacity);
-  if ("graceDays" in value) return value.graceDays === null ? "Same as the tier" : graceText(value.graceDays);
+  if ("softCapacity" in value) return formatOverrun(value.softCapacity);
+  if ("graceDays" in value)
+    return value.graceDays === null ? "Same as the tier" : formatGraceDays(value.graceDays);
   if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
   if ("status" in value) return isEnabled(value) ? "Enabled" : "Disabled";
-  if ("notes" in value) return <Notes text={value.notes} />;
-  if (!("expirationDate" in value)) return <Capacities {...value} />;
+  if ("notes" in value) return <NotesText text={value.notes} />;
+  if (!("expirationDate" in value)) return <CapacitiesText {...value} />;
   if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
   return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
 }
 
 /** Shows the end of long notes, because new notes are appended. */
-const Notes = ({ text }: { text: string }) =>
+const NotesText = ({ text }: { text: string }) =>
   text === "" ? (
     <span className="text-muted-foreground">No notes</span>
   ) : (
@@ -39,7 +40,10 @@ const Notes = ({ text }: { text: string }) =>
   );
 const maxNotesLength = 120;
 
-const Capacities = ({ serverCapacity, totalClientCapacity }: Omit<TierValue, "packageTierPrettyName">) => (
+const CapacitiesText = ({
+  serverCapacity,
+  totalClientCapacity,
+}: Omit<TierValue, "packageTierPrettyName">) => (
   <>
     {serverCapacity !== null && <span className="block">{formatCount(serverCapacity, "server")}</span>}
     {totalClientCapacity !== null && (
@@ -84,13 +88,13 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "notes")
     return (
       <>
-        Added to the notes: <Notes text={change.append} />
+        Added to the notes: <NotesText text={change.append} />
       </>
     );
   if (change.kind === "soft-capacity")
-    return `Capacity overrun becomes ${overrunText(change.softCapacity).toLowerCase()}.`;
+    return `Capacity overrun becomes ${formatOverrun(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
-    return `The grace period becomes ${change.graceDays === null ? "that of each license’s tier" : graceText(change.graceDays).toLowerCase()}.`;
+    return `The grace period becomes ${change.graceDays === null ? "that of each license’s tier" : formatGraceDays(change.graceDays).toLowerCase()}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${isEnabled(change) ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
@@ -134,7 +138,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "renewal")
     return (
       <>
-        Each license ends <strong className="font-medium">{renewalText(change)}</strong>.
+        Each license ends <strong className="font-medium">{renderRenewal(change)}</strong>.
       </>
     );
   return (
@@ -171,7 +175,7 @@ const EndDateText = ({
   </>
 );
 
-function renewalText({ period, days, until }: RenewalSpan): ReactNode {
+function renderRenewal({ period, days, until }: RenewalSpan): ReactNode {
   if (until !== undefined)
     return (
       <>
@@ -213,13 +217,17 @@ export const BulkHeader = ({ step, name, selectionSize }: BulkHeaderProps) => (
     <span>
       Step {step} of 2: {name}
     </span>
-    {selectionSize && <strong className="font-medium text-foreground">{selectionText(selectionSize)}</strong>}
+    {selectionSize && (
+      <strong className="font-medium text-foreground">{describeSelection(selectionSize)}</strong>
+    )}
   </p>
 );
 
-function selectionText({ isFilterSelection, total }: SelectionSize): string {
-  const licenses = formatCount(total, "license");
-  return isFilterSelection ? `${licenses}, all that match the filter` : `${licenses} selected`;
+function describeSelection({ isFilterSelection, total }: SelectionSize): string {
+  const licenseCountText = formatCount(total, "license");
+  return isFilterSelection
+    ? `${licenseCountText}, all that match the filter`
+    : `${licenseCountText} selected`;
 }
 
 export const BulkFacts = ({ children }: { children: ReactNode }) => (

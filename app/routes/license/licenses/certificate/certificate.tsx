@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
 import { data, Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import { brandName } from "#app/domain/brand.ts";
+import { formatBrandName } from "#app/domain/brand.ts";
 import { createCertificate } from "#app/domain/certificate/certificates.ts";
 import { certificateMailRequest } from "#app/domain/certificate/mail-certificate.ts";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
@@ -27,7 +27,9 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
 /** `to` is the mail address that the dialog shows. The API rejects the request if the contact has another address now. */
-const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.string().min(1).max(100) });
+const certificateMailFormSchema = certificateMailRequest.extend({
+  idempotencyKey: z.string().min(1).max(100),
+});
 
 export const middleware = [requireCapability("certificate")];
 
@@ -39,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const license = await addStartDate(api, await api.licenses.get({ params }), null);
   if (license.deletedAt) throw data({ message: "This license was deleted." }, { status: 404 });
-  const brand = brandName(context.get(applicationContext).brand);
+  const brand = formatBrandName(context.get(applicationContext).brand);
   const mayMail =
     can(context.get(sessionContext), "certificate.mail") &&
     context.get(capabilitiesContext).includes("mail-certificate") &&
@@ -56,7 +58,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   requirePermission(context.get(sessionContext), "certificate.mail");
   const { licenses } = context.get(licenseApiContext);
   return submitForm(request, {
-    schema: certificateMailForm,
+    schema: certificateMailFormSchema,
     send: ({ to, idempotencyKey }) =>
       createOnce(
         () => licenses.mailCertificate({ params, body: { to }, idempotencyKey }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/alert.tsx";
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   const { features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
   const { before: currentLicense, after: changedLicense } = preview;
-  const changedFields = comparedFields
+  const changedFields = effectFields
     .map((field) => ({
       label: field.label,
       before: field.formatValue(currentLicense),
@@ -71,9 +71,9 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
 
 const formatLimit = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
 
-const comparedFields: { label: string; formatValue: (license: License) => string }[] = [
+const effectFields: { label: string; formatValue: (license: License) => string }[] = [
   { label: "Company", formatValue: ({ companyName }) => companyName },
-  { label: "Contact", formatValue: (license) => fullName(license) || "–" },
+  { label: "Contact", formatValue: (license) => formatFullName(license) || "–" },
   { label: "Email", formatValue: ({ email }) => email },
   { label: "Country", formatValue: ({ countryCode }) => countryCode ?? "–" },
   { label: "In HubSpot", formatValue: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },

@@ -10,7 +10,7 @@ import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -29,10 +29,10 @@ const formId = "customer-change";
 
 export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions(formId, pickedCustomerSchema, lastResult));
+  const [form, fields] = useForm(createFormOptions(formId, pickedCustomerSchema, lastResult));
   const refreshForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
-  const refreshButton = createRefreshButtonProps(
+  const refreshButtonProps = createRefreshButtonProps(
     licenseList.dialogAddress(`${path}/update`, search),
     refreshForm,
   );
@@ -67,7 +67,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
         fields={fields}
         errors={findHiddenFieldErrors(form.allErrors)}
         refreshForm={refreshForm}
-        refreshButton={refreshButton}
+        refreshButtonProps={refreshButtonProps}
       />
       <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
     </FormDialog>

@@ -15,12 +15,13 @@ import {
   pickedCustomerSchema,
 } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
-const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameText = (text: string, otherText: string) =>
+  text.trim().toLowerCase() === otherText.trim().toLowerCase();
 
 /** A company or contact that the user did not change keeps its CRM id. */
-export function buildCustomerChange(form: PickedCustomer, license: License): CustomerChange {
-  if (form.customerBy === "crm") {
-    const crmCustomer = buildCrmCustomerRequest(form);
+export function buildCustomerChange(pickedCustomer: PickedCustomer, license: License): CustomerChange {
+  if (pickedCustomer.customerBy === "crm") {
+    const crmCustomer = buildCrmCustomerRequest(pickedCustomer);
     return {
       companyName: crmCustomer.hubspotCompanyName,
       email: crmCustomer.hubspotContactEmail,
@@ -31,7 +32,7 @@ export function buildCustomerChange(form: PickedCustomer, license: License): Cus
       hubspotContactId: crmCustomer.hubspotContactId,
     };
   }
-  const manualCustomer = buildManualCustomerRequest(form);
+  const manualCustomer = buildManualCustomerRequest(pickedCustomer);
   const isSameCompany = isSameText(manualCustomer.companyName, license.companyName);
   const isSameContact = isSameCompany && isSameText(manualCustomer.email, license.email);
   return {
@@ -64,9 +65,10 @@ export async function loadCustomerFormValues(
     ? Object.fromEntries(submittedValues)
     : buildInitialFormValues(license);
   const customer = await loadCustomerFormState(api, customerFormSchema.parse(omitEmptyValues(values)));
-  const selectedCustomer = parsePickedCustomer(customer);
-  const isPreviewNeeded = selectedCustomer?.customerBy === "crm" || includePreview;
-  const change = selectedCustomer && isPreviewNeeded ? buildCustomerChange(selectedCustomer, license) : null;
+  const pickedCustomer = parsePickedCustomer(customer);
+  // A CRM customer is complete once the user has picked it, so the preview is loaded at once.
+  const isPreviewNeeded = pickedCustomer?.customerBy === "crm" || includePreview;
+  const change = pickedCustomer && isPreviewNeeded ? buildCustomerChange(pickedCustomer, license) : null;
   const previewAttempt =
     change &&
     (await attempt(
@@ -90,7 +92,7 @@ function parsePickedCustomer({
   manualValues,
 }: CustomerFormValues["customer"]): PickedCustomer | null {
   const { country, firstName, lastName, ...requiredTexts } = manualValues;
-  const form =
+  const formFields =
     customerBy === "hand"
       ? {
           customerBy,
@@ -108,5 +110,5 @@ function parsePickedCustomer({
           chosenFirst: contact?.firstName ?? undefined,
           chosenLast: contact?.lastName ?? undefined,
         };
-  return pickedCustomerSchema.safeParse(form).data ?? null;
+  return pickedCustomerSchema.safeParse(formFields).data ?? null;
 }

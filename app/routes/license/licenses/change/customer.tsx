@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   const submission = parseSubmission(formData, pickedCustomerSchema);
   const submittedValues = readTextFields(formData);
-  const showFormAgain = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
+  const redisplayForm = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
     data(
       {
         result,
@@ -43,14 +43,14 @@ export async function action(args: Route.ActionArgs) {
       },
       { status },
     );
-  if (submission.status !== "success") return showFormAgain(submission.reply(), 422);
+  if (submission.status !== "success") return redisplayForm(submission.reply(), 422);
   const body = buildCustomerChange(submission.value, license);
   if (!isPreviewed(formData, body)) {
-    // Finds errors of the change. The form then loads its preview.
+    // Checks the change for errors. Without errors, the form is shown again with the preview.
     const previewRequest = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
     const previewAttempt = await attempt(previewRequest);
-    if (previewAttempt.ok) return showFormAgain(undefined, 200);
-    return showFormAgain(
+    if (previewAttempt.ok) return redisplayForm(undefined, 200);
+    return redisplayForm(
       submissionResultFromProblem(previewAttempt.problem, submission, customerFormFieldByApiField),
       422,
     );
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       message: `The license is now issued to ${saveAttempt.result.companyName}`,
     });
-  return showFormAgain(
+  return redisplayForm(
     isWriteConflict(saveAttempt.problem)
       ? submission.reply({ formErrors: [reviewAgainMessage] })
       : submissionResultFromProblem(saveAttempt.problem, submission, customerFormFieldByApiField),

@@ -4,7 +4,7 @@ import type { Problem } from "#app/domain/problem.ts";
 export const isPreviewed = (formData: FormData, change: object) =>
   formData.get("shown") === JSON.stringify(change);
 
-/** Conflicts with other causes do not contain the current row. */
+/** True if another user saved the license first. Conflicts with other causes do not contain the current row. */
 export const isWriteConflict = ({ kind, current }: Problem) => kind === "conflict" && current !== undefined;
 
 export const reviewAgainMessage =

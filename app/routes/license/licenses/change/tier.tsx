@@ -7,7 +7,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -29,11 +29,11 @@ import { ChangeEffects } from "./change-effects.tsx";
 import { capacityChoices, loadTiersOfLicense } from "./tiers.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 
-const tierForm = z.object({
+const tierFormSchema = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacities: z.enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." }),
 });
-type TierFormValues = z.output<typeof tierForm>;
+type TierFormValues = z.output<typeof tierFormSchema>;
 
 export const middleware = [requireCapability("change-license")];
 
@@ -69,7 +69,7 @@ async function loadTierFormValues(
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
   const api = args.context.get(licenseApiContext);
-  const queryValues = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
+  const queryValues = tierFormSchema.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
   const [tiers, formValues] = await Promise.all([
     loadTiersOfLicense(api, license),
     loadTierFormValues(api, license, queryValues),
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(request);
   const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
-  const submission = parseSubmission(formData, tierForm);
+  const submission = parseSubmission(formData, tierFormSchema);
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 422 });
   const values = submission.value;
   const body = toRequestBody(values);
@@ -107,7 +107,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
   const formValues =
     (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("tier", tierForm, lastResult));
+  const [form, fields] = useForm(createFormOptions("tier", tierFormSchema, lastResult));
   const { values, preview } = formValues;
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, refreshForm);

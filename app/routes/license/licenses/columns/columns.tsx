@@ -33,7 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 const columnSchema = z.enum(listColumns);
 /** All columns in their order, the visible columns, and the value of the pressed button. */
-const columnsForm = z.object({
+const columnsFormSchema = z.object({
   order: z.array(columnSchema),
   shown: z.array(columnSchema),
   /** One width per column, in the order of the columns. */
@@ -43,7 +43,7 @@ const columnsForm = z.object({
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await readFormData(request);
-  const parseResult = columnsForm.safeParse({
+  const parseResult = columnsFormSchema.safeParse({
     order: formData.getAll("order"),
     shown: formData.getAll("shown"),
     width: formData.getAll("width"),

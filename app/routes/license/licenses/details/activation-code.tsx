@@ -37,17 +37,17 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
   const { license, codeStatus } = loaderData;
   const [search] = useSearchParams();
-  const closeTo = serversAddress(license.key, search);
+  const returnAddress = serversAddress(license.key, search);
   const header = <LicenseLine license={license} />;
   if (actionData?.code)
-    return <CreatedCodeDialog value={actionData.code} closeTo={closeTo} header={header} />;
+    return <CreatedCodeDialog value={actionData.code} closeTo={returnAddress} header={header} />;
   const isReplacement = codeStatus.createdAt !== null;
   return (
     <ConfirmDialog
       title={isReplacement ? "Replace activation code" : "Create activation code"}
       label={isReplacement ? "Replace" : "Create"}
       busyLabel={isReplacement ? "Replacing…" : "Creating…"}
-      closeTo={closeTo}
+      closeTo={returnAddress}
       header={header}
       lastResult={actionData}
       errorTitle="The activation code was not created"

@@ -48,8 +48,8 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
 type DetailsProps = Awaited<ReturnType<typeof loadDetails>> & { overlay: ReactNode };
 
 function Details({ overlay, ...loaderData }: DetailsProps) {
-  const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, reasons } =
-    loaderData;
+  const { license, deletion, section, quotaCount, eventCount, statusReasons } = loaderData;
+  const { mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
   const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
     to: licenseList.dialogAddress(licensePath(license.key), search, { tab: name }),
@@ -83,8 +83,8 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               )}
             </p>
             <LicenseHead license={license} now={loaderData.now} />
-            {reasons.length > 0 && (
-              <p className="mt-1.5 text-xs text-muted-foreground">{reasons.join(" · ")}</p>
+            {statusReasons.length > 0 && (
+              <p className="mt-1.5 text-xs text-muted-foreground">{statusReasons.join(" · ")}</p>
             )}
             <Tabs
               label="Sections"

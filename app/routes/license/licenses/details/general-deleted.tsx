@@ -22,7 +22,7 @@ interface DeletedBannerProps {
 export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
   const [search] = useSearchParams();
   const { deletedAt, deletedBy, restorableUntil, isRestorable } = deletion;
-  const action = detailsAddress(licenseKey, search, "restore");
+  const restoreAddress = detailsAddress(licenseKey, search, "restore");
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-destructive/40 bg-destructive-soft p-3 text-destructive">
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
@@ -40,8 +40,8 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
         </span>
       </p>
       {isRestorable && mayRestore && (
-        <Form method="post" action={action} preventScrollReset>
-          <SubmitButton action={action} variant="outline" busyLabel="Restoring…">
+        <Form method="post" action={restoreAddress} preventScrollReset>
+          <SubmitButton action={restoreAddress} variant="outline" busyLabel="Restoring…">
             Restore
           </SubmitButton>
         </Form>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { useFailure } from "#app/routes/kit/frame/failure.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -21,9 +21,9 @@ export function GeneralEnvironment({ license }: { license: License }) {
   // Clears the selection after it was saved.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
-  const action = detailsAddress(license.key, search, environmentField.path);
+  const saveAddress = detailsAddress(license.key, search, environmentField.path);
   const isIdle = state === "idle";
-  const isSaving = !isIdle && formAction === action;
+  const isSaving = !isIdle && formAction === saveAddress;
 
   const failure = useFailure();
   const initialValue = useRef(storedValue);
@@ -34,6 +34,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   }, [selectRef]);
 
   useEffect(() => {
+    // After a failed save, the control shows the stored value again.
     const control = selectRef.current;
     if (!failure || !control) return;
     // oxlint-disable-next-line react/immutability -- the control shows the stored value, as it does after a save
@@ -50,7 +51,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   return (
     <EditForm
       initialValues={initialFieldValue(environmentField, license)}
-      action={action}
+      action={saveAddress}
       className="flex flex-wrap items-center gap-2"
     >
       <Select
@@ -58,11 +59,11 @@ export function GeneralEnvironment({ license }: { license: License }) {
         name="value"
         aria-label={environmentField.label}
         defaultValue={storedValue}
-        choices={choicesFromLabels(environmentName)}
+        choices={createChoices(environmentName)}
         onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />
-      <SubmitButton action={action} variant="outline" className="scripted:hidden">
+      <SubmitButton action={saveAddress} variant="outline" className="scripted:hidden">
         Save
       </SubmitButton>
       <span role="status" className="text-xs text-muted-foreground">

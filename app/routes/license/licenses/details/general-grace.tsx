@@ -7,14 +7,14 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { graceText } from "#app/routes/license/licenses/edit/fields.ts";
+import { formatGraceDays } from "#app/routes/license/licenses/edit/fields.ts";
 
 export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
   const { label, path } = editableFields.graceDays;
   return (
     <>
-      {graceText(resolveGraceDays(license))}
+      {formatGraceDays(resolveGraceDays(license))}
       {license.graceDays === null && license.tierGraceDays > 0 && (
         <span className="text-xs text-muted-foreground"> of the tier</span>
       )}

@@ -6,7 +6,7 @@ import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
-/** The server adds the labels of the events. */
+/** Related data of a license. The loader has added the labels of the events. */
 export interface LinksWithEventLabels extends Omit<LicenseLinks, "latestEvents"> {
   latestEvents: { label: string; createdAt: string; createdBy: string }[];
 }

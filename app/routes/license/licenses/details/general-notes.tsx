@@ -22,7 +22,7 @@ export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const action = detailsAddress(license.key, search, notesField.path);
+  const saveAddress = detailsAddress(license.key, search, notesField.path);
 
   useEffect(() => {
     // After a save, the button is inactive, so the focus moves back to the text.
@@ -32,7 +32,7 @@ export function GeneralNotes({ license }: { license: License }) {
   return (
     <EditForm
       initialValues={initialFieldValue(notesField, initialLicense)}
-      action={action}
+      action={saveAddress}
       className="grid gap-2"
     >
       <Field
@@ -63,7 +63,7 @@ export function GeneralNotes({ license }: { license: License }) {
       />
       <SubmitButton
         ref={saveButton}
-        action={action}
+        action={saveAddress}
         variant="outline"
         isIncomplete={!isChanged}
         className="justify-self-end"
@@ -83,7 +83,7 @@ function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Preserves the typed text and the initial license of the edit while other fields are saved. */
+/** While other fields are saved, preserves the typed text and the license on which the user’s change is based. */
 function useNotesText(license: License) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const storedNotes = notesField.read(license);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
@@ -35,7 +35,7 @@ interface GeneralTabProps {
 }
 
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
-  const hasGrace = useCapability("grace");
+  const hasGraceCapability = useCapability("grace");
   const mayChange = useCapability("change-license") && mayEdit;
   const renderWithChangeLink = (subpath: LicenseSubpath, label: string, value: ReactNode) => (
     <ValueWithChangeLink license={license} subpath={subpath} label={label} mayChange={mayChange}>
@@ -61,14 +61,14 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           ...buildCaseFacts(license, links),
           {
             label: editableFields.softCapacity.label,
-            value: mayEdit ? <OverrunSwitch license={license} /> : yesOrNoText(license.softCapacity),
+            value: mayEdit ? <OverrunSwitch license={license} /> : formatYesOrNo(license.softCapacity),
           },
           {
             label: editableFields.isOffline.label,
             value: renderWithChangeLink(
               "offline",
               chooseOfflineChangeLabel(license.isOffline),
-              yesOrNoText(license.isOffline),
+              formatYesOrNo(license.isOffline),
             ),
           },
           ...singleLineTextNames.map((name) => ({
@@ -76,7 +76,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
           { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
-          ...(hasGrace
+          ...(hasGraceCapability
             ? [
                 {
                   label: editableFields.graceDays.label,
@@ -96,7 +96,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
               value: renderWithChangeLink(
                 "customer",
                 "Change customer",
-                fullName(license) ? <bdi>{fullName(license)}</bdi> : null,
+                formatFullName(license) ? <bdi>{formatFullName(license)}</bdi> : null,
               ),
             },
             { label: "Email", value: <BreakableAddress text={license.email} /> },
@@ -127,7 +127,7 @@ const singleLineTextNames = textNames.filter((name) => textFieldSettings[name].l
 
 const linkClasses = "text-primary hover:underline";
 
-const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
+const formatYesOrNo = (isYes: boolean) => (isYes ? "Yes" : "No");
 
 function buildCapacityFacts(license: License) {
   const { serversInUse, totalClientsInUse } = license;

@@ -67,7 +67,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
 
 function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
-  const undoAction = undoAddress(event.licenseKey, event.id, search);
+  const undoFormAddress = undoAddress(event.licenseKey, event.id, search);
   return (
     <>
       <Disclosure
@@ -83,8 +83,8 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
         <EventFacts event={event} />
       </Disclosure>
       {isUndoable && (
-        <Form method="post" action={undoAction} preventScrollReset className="mt-1 ms-3.5">
-          <SubmitButton action={undoAction} variant="outline" size="sm" busyLabel="Undoing…">
+        <Form method="post" action={undoFormAddress} preventScrollReset className="mt-1 ms-3.5">
+          <SubmitButton action={undoFormAddress} variant="outline" size="sm" busyLabel="Undoing…">
             Undo this change
           </SubmitButton>
         </Form>

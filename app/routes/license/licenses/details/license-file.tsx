@@ -1,5 +1,5 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { useEffect, useRef, useState } from "react";
 import { data, Link, useSearchParams } from "react-router";
 import { z } from "zod";
@@ -29,7 +29,7 @@ import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";
 
-const downloadForm = z.object({ seedKey });
+const downloadFormSchema = z.object({ seedKey });
 
 interface LicenseFileLink {
   path: string;
@@ -58,13 +58,13 @@ function describeSeats(license: License): string {
   if (limit === null) return "This license does not limit its servers.";
   if (!hasEnforcedLimits(license)) return `This license may exceed its ${formatCount(limit, "server")}.`;
   const freeSeats = Math.max(limit - license.serversInUse, 0);
-  const total = formatCount(limit, "server");
+  const serverCountText = formatCount(limit, "server");
   return freeSeats === 0
-    ? `No seat of ${total} is free. Only a seed key that already has a seat gets a file.`
+    ? `No seat of ${serverCountText} is free. Only a seed key that already has a seat gets a file.`
     : `${freeSeats} of ${formatCount(limit, "seat")} free. A new seed key uses one.`;
 }
 
-/** Repeats the checks of the API, so that the dialog explains why there is no file. */
+/** Repeats the checks of the API, so that the dialog explains why there is no file. Returns null if a file can be issued. */
 function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
@@ -83,7 +83,7 @@ function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
 
 /** Checks the seed key before the download, so that this dialog shows the errors. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), downloadForm);
+  const submission = parseSubmission(await readFormData(request), downloadFormSchema);
   const respond = (result: SubmissionResult, file: LicenseFileLink | null) =>
     data({ result, file }, { status: file ? 200 : 422 });
   if (submission.status !== "success") return respond(submission.reply(), null);
@@ -96,12 +96,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, missingFileReason: missingFile, seatHint } = loaderData;
+  const { key, companyName, missingFileReason, seatHint } = loaderData;
   const file = actionData?.file ?? null;
   const [initialFile] = useState(file);
-  const [isSeedKeyEmpty, setEmpty] = useState(!actionData);
+  const [isSeedKeyEmpty, setSeedKeyEmpty] = useState(!actionData);
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
+  const [form, fields] = useForm(createFormOptions("license-file", downloadFormSchema, actionData?.result));
   const closeAddress = detailsAddress(key, search);
   return (
     <RouteDialog
@@ -117,7 +117,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
         <>
           <CloseLink to={closeAddress} />
           <FooterSpacer />
-          {!missingFile && (
+          {!missingFileReason && (
             <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isSeedKeyEmpty}>
               Download
             </SubmitButton>
@@ -125,8 +125,8 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      {missingFile ? (
-        <EmptyState title={missingFile.title}>{missingFile.advice}</EmptyState>
+      {missingFileReason ? (
+        <EmptyState title={missingFileReason.title}>{missingFileReason.advice}</EmptyState>
       ) : (
         <ScreenForm form={form} submission={actionData}>
           <Field
@@ -136,7 +136,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           >
             <Input
               {...getInputProps(fields.seedKey, { type: "text" })}
-              onInput={(event) => setEmpty(event.currentTarget.value === "")}
+              onInput={(event) => setSeedKeyEmpty(event.currentTarget.value === "")}
               autoComplete="off"
               spellCheck={false}
               data-autofocus

@@ -1,6 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { countryName } from "#app/domain/customer/country.ts";
-import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import { getCountryName } from "#app/domain/customer/country.ts";
+import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
@@ -9,7 +9,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
@@ -45,9 +45,9 @@ function parseSection({ pathname, searchParams }: URL): Section {
 export async function loadDetails({ params, url, context }: LoaderArgs<{ key: string }>) {
   const api = context.get(licenseApiContext);
   const section = parseSection(url);
-  const buildPageQuery = (name: string) => ({
+  const buildPageQuery = (pageParam: string) => ({
     licenseKey: params.key,
-    pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
+    pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(pageParam) ?? 0),
     pageSize,
   });
   const capabilities = context.get(capabilitiesContext);
@@ -60,7 +60,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
       section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
       section === "servers" && capabilities.includes("use")
-        ? api.servers.use({ params, query: { days: chartDays } })
+        ? api.servers.readDailyUse({ params, query: { days: chartDays } })
         : null,
       showsActivationCode ? api.servers.activationCode({ params }) : null,
       section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
@@ -75,7 +75,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const deletion = await loadDeletion(api, license, now, capabilities.includes("restore"));
   return {
     license,
-    country: license.countryCode && countryName(license.countryCode),
+    country: license.countryCode && getCountryName(license.countryCode),
     links: links && {
       ...links,
       latestEvents: links.latestEvents.map(({ eventName, ...event }) => ({
@@ -89,13 +89,13 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // The server creates these texts, so that browsers do not need the code of the rules.
-    reasons: deletion ? [] : listStatusReasons(license, now),
+    statusReasons: deletion ? [] : listStatusReasons(license, now),
     servers,
     activationCode: deletion ? null : activationCodeState,
     usage: usage && buildUsageCharts(usage, dayOf(now)),
     history: history && {
       ...history,
-      entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
+      entities: history.entities.map((event) => labelEvent(event, context.get(monthsContext))),
     },
     undoableIds:
       history && capabilities.includes("undo") ? findUndoableEventIds(session, license, history) : [],
@@ -123,7 +123,7 @@ async function loadDeletion(
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
   const event = await findNewestEvent(api, { eventName: "delete", licenseKey: license.key });
-  const restoreDeadline = canBeRestored ? restorableUntil(license.deletedAt) : null;
+  const restoreDeadline = canBeRestored ? computeRestoreDeadline(license.deletedAt) : null;
   return {
     deletedAt: event?.createdAt ?? license.deletedAt,
     deletedBy: event?.createdBy ?? null,

@@ -7,11 +7,11 @@ import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 
 export function OverrunSwitch({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const action = detailsAddress(license.key, search, softCapacityField.path);
+  const saveAddress = detailsAddress(license.key, search, softCapacityField.path);
   return (
-    <EditForm initialValues={initialFieldValue(softCapacityField, license)} action={action}>
+    <EditForm initialValues={initialFieldValue(softCapacityField, license)} action={saveAddress}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />
-      <SwitchButton action={action} isOn={license.softCapacity} aria-label={softCapacityField.label} />
+      <SwitchButton action={saveAddress} isOn={license.softCapacity} aria-label={softCapacityField.label} />
     </EditForm>
   );
 }

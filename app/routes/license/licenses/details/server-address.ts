@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
-const serversPageParam = (search: URLSearchParams): Record<string, string> => {
+const pickServersPageParam = (search: URLSearchParams): Record<string, string> => {
   const serversPage = search.get("serversPage");
   return serversPage === null ? {} : { serversPage };
 };
@@ -9,26 +9,26 @@ const serversPageParam = (search: URLSearchParams): Record<string, string> => {
 export const serversAddress = (key: string, search: URLSearchParams) =>
   licenseList.dialogAddress(href("/license/licenses/:key", { key }), search, {
     tab: "servers",
-    ...serversPageParam(search),
+    ...pickServersPageParam(search),
   });
 
 export const activationCodeAddress = (key: string, search: URLSearchParams) =>
   licenseList.dialogAddress(
     href("/license/licenses/:key/activation-code", { key }),
     search,
-    serversPageParam(search),
+    pickServersPageParam(search),
   );
 
 export const serverStatusAddress = (key: string, id: number, search: URLSearchParams) =>
   licenseList.dialogAddress(
     href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),
     search,
-    serversPageParam(search),
+    pickServersPageParam(search),
   );
 
 export const serverReleaseAddress = (key: string, id: number, search: URLSearchParams) =>
   licenseList.dialogAddress(
     href("/license/licenses/:key/servers/:id/release", { key, id: String(id) }),
     search,
-    serversPageParam(search),
+    pickServersPageParam(search),
   );

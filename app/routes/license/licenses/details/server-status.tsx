@@ -12,7 +12,7 @@ import type { Route } from "./+types/server-status.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
-const statusForm = z.object({
+const statusFormSchema = z.object({
   status: z.coerce.number().pipe(serverStatus),
   deviceId: z.string().max(1_000).default(""),
 });
@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
 export const action = ({ request, params, url, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: statusForm,
+    schema: statusFormSchema,
     send: ({ status }) => {
       const { changeStatus } = context.get(licenseApiContext).servers;
       return attempt(changeStatus({ params: { id: params.id }, body: { status } }));

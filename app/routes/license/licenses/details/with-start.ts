@@ -4,7 +4,7 @@ import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { findLicenseStart } from "#app/domain/quota/running.ts";
 
-/** External license APIs send no start date, so the license gets the activation date of its first enabled quota. */
+/** Adds the activation date of the first enabled quota as the start date, because external license APIs send no start date. */
 export async function addStartDate(
   { quotas }: LicenseApiClient,
   license: License,

@@ -22,7 +22,7 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 
-const deleteForm = z.object({
+const deleteFormSchema = z.object({
   confirmation: z.string().default("").refine(isConfirmed, "Type delete to confirm."),
 });
 
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { licenses } = context.get(licenseApiContext);
   const { companyName } = await licenses.get({ params });
   return submitForm(args.request, {
-    schema: deleteForm,
+    schema: deleteFormSchema,
     send: () => attempt(licenses.remove({ params })),
     onSent: () =>
       redirectWithUndo(args, listAddress(url.searchParams), {
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canBeRestored = useCapability("restore");
-  const [form, fields] = useForm<z.input<typeof deleteForm>>({ id: "delete", lastResult: rejection });
+  const [form, fields] = useForm<z.input<typeof deleteFormSchema>>({ id: "delete", lastResult: rejection });
   const { companyName, key, serversInUse } = license;
   return (
     <FormDialog

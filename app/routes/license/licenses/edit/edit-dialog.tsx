@@ -28,7 +28,7 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
   const [search] = useSearchParams();
   const { conflict, result } = rejection ?? {};
   const initialValues = rejection?.initialValues ?? props.initialValues ?? initialFieldValue(field, license);
-  // Errors of the whole form have an empty name.
+  // Omits errors of the whole form, which have an empty field name.
   const errors = Object.entries(result?.error ?? {})
     .filter(([name]) => name !== "")
     .flatMap(([, messages]) => messages ?? []);

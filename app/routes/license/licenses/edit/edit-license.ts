@@ -31,9 +31,9 @@ const createTagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: u
     ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
     : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
 
-const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
+const createEditFormSchema = <Value>(valueSchema: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({
-    value,
+    value: valueSchema,
     /** Text in the search field for tags is an error, because saving would discard the text. */
     find: z
       .string()
@@ -57,7 +57,7 @@ export async function saveEdit<Name extends EditableName>(
   const saveResult = await saveWithConflictCheck({
     fields: { value: field },
     formData,
-    submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(schema, mayCreateTags)),
+    submission: parseSubmission(formData, createEditFormSchema<LicenseRecord[Name]>(schema, mayCreateTags)),
     toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),

@@ -1,6 +1,6 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Field } from "#app/ui/field.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
@@ -21,12 +21,7 @@ export default function EditEnvironment({
     <EditDialog field={environmentField} license={license} rejection={rejection}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
-          <Select
-            name="value"
-            defaultValue={value}
-            choices={choicesFromLabels(environmentName)}
-            data-autofocus
-          />
+          <Select name="value" defaultValue={value} choices={createChoices(environmentName)} data-autofocus />
         </Field>
       )}
     </EditDialog>

@@ -48,25 +48,25 @@ export const environmentField = createEditableField("environment", {
   describe: (value) => [environmentName[value]],
 });
 
-export const overrunText = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
+export const formatOverrun = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
 export const softCapacityField = createEditableField("softCapacity", {
   read: (license) => license.softCapacity,
-  describe: (isAllowed) => [overrunText(isAllowed)],
+  describe: (isAllowed) => [formatOverrun(isAllowed)],
 });
 
-export const graceText = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
+export const formatGraceDays = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
 
 export const graceField = createEditableField("graceDays", {
   read: (license) => license.graceDays,
-  describe: (days) => [days === null ? "Same as the tier" : graceText(days)],
+  describe: (days) => [days === null ? "Same as the tier" : formatGraceDays(days)],
 });
 
-export const offlineText = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
+export const formatOffline = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
 
 export const offlineField = createEditableField("isOffline", {
   read: (license) => license.isOffline,
-  describe: (isOffline) => [offlineText(isOffline)],
+  describe: (isOffline) => [formatOffline(isOffline)],
 });
 
 const serializeTagNames = (names: readonly string[]) =>

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { graceField, graceText } from "./fields.ts";
+import { graceField, formatGraceDays } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const middleware = [requireCapability("grace")];
@@ -25,7 +25,7 @@ export default function EditGracePeriod({
         <Field
           {...control}
           label="Grace period in days"
-          hint={`The product continues to work for this number of days after the end, at most 90. Leave empty to use the tier’s grace period (${graceText(license.tierGraceDays).toLowerCase()}).`}
+          hint={`The product continues to work for this number of days after the end, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays).toLowerCase()}).`}
           className="max-w-md"
         >
           <Input type="number" name="value" inputMode="numeric" defaultValue={value} data-autofocus />

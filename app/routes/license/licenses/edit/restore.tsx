@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Restoring a license does not restore its instance. */
+/** True if the license had an instance that was deleted. Restoring the license does not restore the instance. */
 async function isInstanceDeleted(
   { hostedCustomers }: LicenseApiClient,
   licenseKey: string,

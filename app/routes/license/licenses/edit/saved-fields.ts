@@ -8,9 +8,9 @@ import {
 import { environmentName } from "#app/domain/license/environment.ts";
 import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
-import { graceText, overrunText } from "./fields.ts";
+import { formatGraceDays, formatOverrun } from "./fields.ts";
 
-/** Validates the submitted value of a field, and reports that the value was saved. */
+/** Schema of the submitted value of a field, and the message that the value was saved. */
 interface SavedField<Value> {
   schema: z.ZodType<Value>;
   savedMessage: (value: Value) => string;
@@ -21,7 +21,7 @@ const createSavedTextField = (name: TextName): SavedField<string> => ({
   savedMessage: () => `${textFieldSettings[name].label} saved`,
 });
 
-const booleanTextSchema = (error: string) =>
+const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseRecord[Name]> } = {
@@ -34,8 +34,8 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     savedMessage: (value) => `The environment is now ${environmentName[value]}`,
   },
   softCapacity: {
-    schema: booleanTextSchema("Choose whether capacity overrun is allowed."),
-    savedMessage: (isAllowed) => `Capacity overrun is now ${overrunText(isAllowed).toLowerCase()}`,
+    schema: createBooleanTextSchema("Choose whether capacity overrun is allowed."),
+    savedMessage: (isAllowed) => `Capacity overrun is now ${formatOverrun(isAllowed).toLowerCase()}`,
   },
   graceDays: {
     schema: z.coerce
@@ -46,10 +46,10 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     savedMessage: (days) =>
       days === null
         ? "The grace period is now that of the tier"
-        : `The grace period is now ${graceText(days).toLowerCase()}`,
+        : `The grace period is now ${formatGraceDays(days).toLowerCase()}`,
   },
   isOffline: {
-    schema: booleanTextSchema("Choose whether the product runs without a network."),
+    schema: createBooleanTextSchema("Choose whether the product runs without a network."),
     savedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
   tags: { schema: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },

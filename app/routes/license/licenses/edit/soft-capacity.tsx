@@ -10,7 +10,7 @@ export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, softCapacityField);
 
-const choices = [
+const overrunChoices = [
   { value: "true", label: "Allowed", hint: "The license stays valid above its asset capacity." },
   { value: "false", label: "Not allowed" },
 ];
@@ -28,7 +28,7 @@ export default function EditCapacityOverrun({
           label={softCapacityField.label}
           required
           name="value"
-          choices={choices}
+          choices={overrunChoices}
           defaultValue={value}
         />
       )}

@@ -7,9 +7,9 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { createTextField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
-function findTextName(pattern: string) {
-  const name = textNames.find((textName) => pattern.endsWith(`/${textFieldSettings[textName].path}`));
-  if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);
+function findTextName(routePattern: string) {
+  const name = textNames.find((textName) => routePattern.endsWith(`/${textFieldSettings[textName].path}`));
+  if (!name) throw new Error(`No text of a license is edited at ${routePattern}.`);
   return name;
 }
 

@@ -19,13 +19,13 @@ export async function action({ params: { key, id }, url, context }: Route.Action
   // `id` is the id of an event, or of the request that caused the event.
   const eventId = /^\d+$/.test(id)
     ? id
-    : await findEventOfRequest(history, key, id, context.get(sessionContext));
+    : await findEventIdByRequest(history, key, id, context.get(sessionContext));
   const undoAttempt = eventId === undefined ? null : await attempt(history.undo({ params: { id: eventId } }));
   return redirectWithToast(context, detailsAddress(key, url.searchParams), createUndoToast(undoAttempt));
 }
 
-/** Returns undefined if the request changed nothing that this user may undo. */
-async function findEventOfRequest(
+/** Returns the id of the event, or undefined if the request changed nothing that this user may undo. */
+async function findEventIdByRequest(
   history: LicenseApiClient["history"],
   licenseKey: string,
   requestId: string,

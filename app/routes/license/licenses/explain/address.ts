@@ -1,4 +1,4 @@
-import { detailsAddress, openTabParam } from "#app/routes/license/licenses/details-address.ts";
+import { detailsAddress, pickTabParam } from "#app/routes/license/licenses/details-address.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
@@ -16,7 +16,7 @@ export function explainAddress(
   from: ExplainOrigin,
 ): string {
   const params: Record<string, string> =
-    from === "list" ? { status, from } : { ...openTabParam(search), status };
+    from === "list" ? { status, from } : { ...pickTabParam(search), status };
   return licenseList.dialogAddress(licensePath(key, "explain"), search, params);
 }
 

@@ -7,7 +7,7 @@ import { day } from "#app/domain/time/time-schemas.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -53,13 +53,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     explanation: explainStatuses(
       { license, quotas, servers, settings, isSuspended },
       at,
-      context.get(localeContext),
+      context.get(monthsContext),
     ),
     at,
     asOf,
     enteredDay,
     error: enteredDay !== "" && !parsedDay.success ? "Enter a day as YYYY-MM-DD." : null,
-    omittedServers: total - servers.length,
+    omittedServerCount: total - servers.length,
   };
 }
 
@@ -77,7 +77,7 @@ async function isInstanceSuspended(
 }
 
 export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
-  const { license, explanation, at, asOf, enteredDay, error, omittedServers } = loaderData;
+  const { license, explanation, at, asOf, enteredDay, error, omittedServerCount } = loaderData;
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);
   const returnAddress = explainReturnAddress(license.key, search);
@@ -131,8 +131,8 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
             reported.
           </>
         )}
-        {omittedServers > 0 &&
-          ` The license has ${formatThousands(omittedServers)} more servers, which are not counted here.`}
+        {omittedServerCount > 0 &&
+          ` The license has ${formatThousands(omittedServerCount)} more servers, which are not counted here.`}
       </p>
       <div className="mt-5 grid gap-4">
         {orderedStatuses.map((name) => (

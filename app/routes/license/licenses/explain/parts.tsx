@@ -71,18 +71,13 @@ interface ExplanationCardProps {
   children: ReactNode;
 }
 
-const ExplanationCard = ({
-  title: heading,
-  badge,
-  isHighlighted = false,
-  children,
-}: ExplanationCardProps) => (
+const ExplanationCard = ({ title, badge, isHighlighted = false, children }: ExplanationCardProps) => (
   <section
-    aria-label={heading}
+    aria-label={title}
     className={cn("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-primary" : "border-border")}
   >
     <div className="flex flex-wrap items-center gap-2">
-      <h3 className="font-semibold">{heading}</h3>
+      <h3 className="font-semibold">{title}</h3>
       {badge}
     </div>
     {children}

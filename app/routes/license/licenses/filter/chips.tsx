@@ -11,13 +11,13 @@ import {
   flagFilterLabels,
   keysOf,
   lastContactLabel,
-  listFilters,
+  choiceFilterFields,
   textFilterLabels,
 } from "./choices.ts";
 
 export function buildActiveFilters(
   filter: RequestedFilter,
-  search: Search | null,
+  textSearch: Search | null,
   tiers: readonly TierName[],
   customerName?: string,
 ): ActiveFilter[] {
@@ -25,14 +25,14 @@ export function buildActiveFilters(
   const addFilter = (names: readonly string[], label: string, value: ReactNode) =>
     filters.push({ names, label, value, clearLabel: `Clear ${label}` });
 
-  if (search?.isSupported)
+  if (textSearch?.isSupported)
     filters.push({
-      names: ["term", "crit", ...Object.keys(search.filter)],
-      label: search.label,
-      value: hideEncryptedKey(search.term),
+      names: ["term", "crit", ...Object.keys(textSearch.filter)],
+      label: textSearch.label,
+      value: hideEncryptedKey(textSearch.term),
       clearLabel: "Clear the search",
     });
-  const isSetBySearch = (name: string) => search !== null && name in search.filter;
+  const isSetBySearch = (name: string) => textSearch !== null && name in textSearch.filter;
   for (const name of keysOf(textFilterLabels)) {
     const text = filter[name];
     if (text && !isSetBySearch(name)) addFilter([name], textFilterLabels[name], hideEncryptedKey(text));
@@ -43,15 +43,15 @@ export function buildActiveFilters(
     const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
     addFilter(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);
   }
-  for (const name of keysOf(listFilters)) {
+  for (const name of keysOf(choiceFilterFields)) {
     const values: readonly (string | number)[] = filter[name] ?? [];
-    const selectedChoices = listFilters[name].choices.filter(({ value }) =>
+    const selectedChoices = choiceFilterFields[name].choices.filter(({ value }) =>
       values.map(String).includes(value),
     );
     if (selectedChoices.length > 0)
       addFilter(
         [name],
-        listFilters[name].label,
+        choiceFilterFields[name].label,
         selectedChoices.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
       );
   }

@@ -8,7 +8,7 @@ import {
   type textFilters,
 } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import { choicesFromLabels } from "#app/ui/select.tsx";
+import { createChoices } from "#app/ui/select.tsx";
 import {
   activenessLabel,
   licenseStatusLabel,
@@ -24,22 +24,22 @@ export interface FilterChoice {
   disabled?: boolean;
 }
 
-export const listFilters: Record<
+export const choiceFilterFields: Record<
   (typeof choiceFilters)[number],
   { label: string; choices: readonly FilterChoice[] }
 > = {
   types: {
     label: "License Type",
-    choices: choicesFromLabels(licenseTypeLongName).map((choice) => ({
+    choices: createChoices(licenseTypeLongName).map((choice) => ({
       ...choice,
       chipLabel: licenseTypeName[choice.value],
       disabled: choice.value === `${licenseTypes.mss}`,
     })),
   },
-  statuses: { label: "License Status", choices: choicesFromLabels(licenseStatusLabel) },
-  lifetimeStatuses: { label: "Lifetime Status", choices: choicesFromLabels(lifetimeLabel) },
-  useStatuses: { label: "Usage Status", choices: choicesFromLabels(usageLabel) },
-  activenessStatuses: { label: "Connection Status", choices: choicesFromLabels(activenessLabel) },
+  statuses: { label: "License Status", choices: createChoices(licenseStatusLabel) },
+  lifetimeStatuses: { label: "Lifetime Status", choices: createChoices(lifetimeLabel) },
+  useStatuses: { label: "Usage Status", choices: createChoices(usageLabel) },
+  activenessStatuses: { label: "Connection Status", choices: createChoices(activenessLabel) },
 };
 
 export const keysOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[];

@@ -1,14 +1,14 @@
 import { Field } from "#app/ui/field.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabel, datePeriodLabel, lastContactLabel } from "./choices.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const dateFilterChoices = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
 
-interface FilterDatesProps extends Pick<ListRequest, "errors"> {
+interface FilterDatesProps extends Pick<LicenseListRequest, "errors"> {
   search: URLSearchParams;
 }
 
@@ -27,7 +27,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         name="datePeriod"
         defaultValue={search.get("datePeriod") ?? ""}
         placeholder="Between two days"
-        choices={choicesFromLabels(datePeriodLabel)}
+        choices={createChoices(datePeriodLabel)}
       />
     </Field>
     {/* A selected period hides the two days. */}

@@ -2,7 +2,7 @@ import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { flagChoices, flagFilterLabels, keysOf, listFilters, type FilterChoice } from "./choices.ts";
+import { flagChoices, flagFilterLabels, keysOf, choiceFilterFields, type FilterChoice } from "./choices.ts";
 
 interface FilterListsProps {
   filter: RequestedFilter;
@@ -12,18 +12,18 @@ const statusFilters = ["statuses", "lifetimeStatuses", "useStatuses", "activenes
 
 export const FilterStatuses = ({ filter }: FilterListsProps) =>
   statusFilters.map((name) => (
-    <FieldGroup key={name} label={listFilters[name].label}>
+    <FieldGroup key={name} label={choiceFilterFields[name].label}>
       <div className="space-y-1.5">
         <ChoiceCheckboxes
           name={name}
-          selectedValues={selectedValuesOf(filter, name)}
-          choices={listFilters[name].choices}
+          selectedValues={listSelectedValues(filter, name)}
+          choices={choiceFilterFields[name].choices}
         />
       </div>
     </FieldGroup>
   ));
 
-const selectedValuesOf = (filter: RequestedFilter, name: keyof typeof listFilters) =>
+const listSelectedValues = (filter: RequestedFilter, name: keyof typeof choiceFilterFields) =>
   (filter[name] ?? []).map(String);
 
 export const FilterFlags = ({ filter }: FilterListsProps) => (
@@ -43,7 +43,7 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
 
 /** "All" and single types exclude each other. Without JavaScript, a browser may submit both. Then "All" is ignored. */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
-  <FieldGroup label={listFilters.types.label} className="col-span-full">
+  <FieldGroup label={choiceFilterFields.types.label} className="col-span-full">
     <div
       className="grid grid-cols-2 gap-x-4 gap-y-1.5"
       onChange={({ target, currentTarget }) => {
@@ -57,15 +57,15 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
       <ChoiceCheckboxes
         name="types"
-        selectedValues={selectedValuesOf(filter, "types")}
-        choices={listFilters.types.choices}
+        selectedValues={listSelectedValues(filter, "types")}
+        choices={choiceFilterFields.types.choices}
       />
     </div>
   </FieldGroup>
 );
 
 interface ChoiceCheckboxesProps {
-  name: keyof typeof listFilters;
+  name: keyof typeof choiceFilterFields;
   selectedValues: readonly string[];
   choices: readonly FilterChoice[];
 }

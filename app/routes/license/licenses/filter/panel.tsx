@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
@@ -10,8 +10,8 @@ import { FilterFlags, FilterStatuses, FilterTypes } from "./lists.tsx";
 import { SortFields } from "./sort-fields.tsx";
 import { FilterTextFields, FilterTag, FilterTier } from "./text-fields.tsx";
 
-interface FilterPanelProps {
-  request: ListRequest;
+interface LicenseFilterPanelProps {
+  request: LicenseListRequest;
   search: URLSearchParams;
   tiers: readonly TierName[];
   total: number;
@@ -20,7 +20,7 @@ interface FilterPanelProps {
 const preservedParams = ["environment", "pageSize", "customerId"];
 const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 
-export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
+export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFilterPanelProps) {
   const { filter, errors } = request;
 
   const toAppliedParams = (params: URLSearchParams, isStillEditing: boolean) => {
@@ -42,24 +42,24 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
       toAppliedParams={toAppliedParams}
       resultCount={total === 1 ? "1 license" : `${formatThousands(total)} licenses`}
     >
-      <Group label="Who">
+      <PanelGroup label="Who">
         <FilterTextFields request={request} />
-      </Group>
-      <Group label="What">
+      </PanelGroup>
+      <PanelGroup label="What">
         <FilterTypes filter={filter} />
         <FilterTier request={request} search={search} tiers={tiers} />
         <FilterTag request={request} />
         <FilterFlags filter={filter} />
-      </Group>
-      <Group label="State">
+      </PanelGroup>
+      <PanelGroup label="State">
         <FilterStatuses filter={filter} />
-      </Group>
-      <Group label="When">
+      </PanelGroup>
+      <PanelGroup label="When">
         <FilterDates errors={errors} search={search} />
-      </Group>
-      <Group label="Order">
+      </PanelGroup>
+      <PanelGroup label="Order">
         <SortFields filter={filter} />
-      </Group>
+      </PanelGroup>
     </FilterForm>
   );
 }
@@ -70,7 +70,7 @@ const groupClasses = [
   "[&>legend]:text-xs [&>legend]:font-semibold [&>legend]:text-muted-foreground",
 ].join(" ");
 
-const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+const PanelGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <FieldGroup label={label} className={groupClasses}>
     <div className="clear-both grid grid-cols-2 items-start gap-x-4 gap-y-3.5">{children}</div>
   </FieldGroup>

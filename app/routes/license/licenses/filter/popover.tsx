@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { FilterPopover } from "#app/routes/kit/lists/filter-popover.tsx";
 import { buildActiveFilters } from "./chips.tsx";
 
 interface LicenseFilterProps {
-  request: ListRequest;
+  request: LicenseListRequest;
   search: URLSearchParams;
   total: number;
 }
@@ -13,26 +13,26 @@ interface LicenseFilterProps {
 const loadPanel = () => import("./panel.tsx");
 
 /** Browsers load the panel when the user opens it. The server renders it for browsers without JavaScript. */
-const FilterPanel = import.meta.env.SSR
-  ? (await loadPanel()).FilterPanel
+const LicenseFilterPanel = import.meta.env.SSR
+  ? (await loadPanel()).LicenseFilterPanel
   : lazy(() =>
       loadPanel().then(
-        (module) => ({ default: module.FilterPanel }),
+        (module) => ({ default: module.LicenseFilterPanel }),
         () => ({ default: LoadError }),
       ),
     );
 
 export function LicenseFilterPopover(props: LicenseFilterProps) {
   const { tiers } = useLicenseArea();
-  const { filter, search, errors } = props.request;
+  const { filter, search: textSearch, errors } = props.request;
   return (
     <FilterPopover
-      count={buildActiveFilters(filter, search, tiers).length}
+      activeFilterCount={buildActiveFilters(filter, textSearch, tiers).length}
       isNarrow
       hasErrors={Object.keys(errors).length > 0}
     >
       <Suspense fallback={<p className="p-5 text-muted-foreground">Loading…</p>}>
-        <FilterPanel {...props} tiers={tiers} />
+        <LicenseFilterPanel {...props} tiers={tiers} />
       </Suspense>
     </FilterPopover>
   );

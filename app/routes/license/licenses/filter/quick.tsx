@@ -42,12 +42,12 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
       {buildQuickFilters(email).map(({ label, params }, position) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
-        const to = isActive
+        const toggleAddress = isActive
           ? licenseList.addressWithout(search, names)
           : listAddress(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
-            <a href={to} aria-current={isActive ? "true" : undefined} className="toggle-chip">
+            <a href={toggleAddress} aria-current={isActive ? "true" : undefined} className="toggle-chip">
               {label}
               {counts && <span className="tabular-nums">{` ${formatThousands(counts[position] ?? 0)}`}</span>}
             </a>

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
-/** The choices for the default order have an empty value, so that the URL omits them. */
+/** The choices for the default order have an empty value, so that the URL omits the default order. */
 const defaultOrder = { sortBy: "createdAt", sortType: "DESC" };
 const omitDefault = (value: string, defaultValue: string) => (value === defaultValue ? "" : value);
 

@@ -4,12 +4,12 @@ import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { textFilterLabels } from "./choices.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface FilterTextProps {
-  request: ListRequest;
+  request: LicenseListRequest;
 }
 
 /** Filter parameter for each criterion of the filter text. */
@@ -19,14 +19,16 @@ const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
   contactEmail: "contacts",
 };
 
-/** One text field for the license key, the company or the email. Hidden fields submit further filters of the URL. */
-export function FilterTextFields({ request: { filter, search } }: FilterTextProps) {
-  const isSetBySearch = (name: string) => search !== null && name in search.filter;
+/** One text field for the license key, the company or the email. If the URL filters by several of them, hidden fields submit the others. */
+export function FilterTextFields({ request: { filter, search: textSearch } }: FilterTextProps) {
+  const isSetBySearch = (name: string) => textSearch !== null && name in textSearch.filter;
   const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(name))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
   // The text field shows the search of the URL, or else the first filter.
-  const [firstTerm, ...otherTerms] = search ? [{ ...search, name: null }, ...filterTerms] : filterTerms;
+  const [firstTerm, ...otherTerms] = textSearch
+    ? [{ ...textSearch, name: null }, ...filterTerms]
+    : filterTerms;
   const criterion = firstTerm?.criterion ?? "key";
   const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);
   // The criterion of the URL is added if it is not among the filter criteria.
@@ -75,12 +77,12 @@ export function FilterTextFields({ request: { filter, search } }: FilterTextProp
   );
 }
 
-export const FilterTag = ({ request: { filter, search } }: FilterTextProps) => (
+export const FilterTag = ({ request: { filter, search: textSearch } }: FilterTextProps) => (
   <Field label={textFilterLabels.tag}>
     <NameInput
       kind="tags"
       name="tag"
-      defaultValue={search?.filter.tag === undefined ? (filter.tag ?? "") : ""}
+      defaultValue={textSearch?.filter.tag === undefined ? (filter.tag ?? "") : ""}
       maxLength={64}
       data-applies-on-blur
     />

@@ -4,7 +4,7 @@ import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts
 export const fixedTableClass = "columns:[&_table]:table-fixed";
 
 /** The usual width of each column. It is smaller in a `dense` or `tight` table. */
-const defaultWidth: Record<ListColumn, string> = {
+const defaultWidthClasses: Record<ListColumn, string> = {
   key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
   version: "[--width:72px]",
   type: "[--width:100px] dense:[--width:88px] tight:[--width:80px]",
@@ -17,11 +17,11 @@ const defaultWidth: Record<ListColumn, string> = {
   created: "[--width:150px]",
 };
 
-const chosenWidth: Record<ColumnWidth, string> = {
+const chosenWidthClass: Record<ColumnWidth, string> = {
   narrow: "columns:w-[calc(var(--width)*0.75)]",
   usual: "columns:w-(--width)",
   wide: "columns:w-[calc(var(--width)*1.5)]",
 };
 
 export const columnWidthClass = (column: ListColumn, width: ColumnWidth) =>
-  `${defaultWidth[column]} ${chosenWidth[width]}`;
+  `${defaultWidthClasses[column]} ${chosenWidthClass[width]}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { cn } from "#app/ui/cn.ts";
 import type { ColumnChoice, ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
@@ -37,12 +37,12 @@ export const buildLicenseColumns = ({
   const hasTypeColumn = columns.some(({ name }) => name === "type");
   return columns.map(({ name, width }) => {
     const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
-    const visibility = name === "version" && hasTypeColumn && "version-below:hidden";
+    const visibilityClassName = name === "version" && hasTypeColumn && "version-below:hidden";
     return {
       ...column,
       label: columnLabel[name],
-      headClassName: cn(visibility, columnWidthClass(name, width)),
-      className: (license) => cn(visibility, isEmpty?.(license) ? "card:hidden" : cellClassName),
+      headClassName: cn(visibilityClassName, columnWidthClass(name, width)),
+      className: (license) => cn(visibilityClassName, isEmpty?.(license) ? "card:hidden" : cellClassName),
       render: (license) => render(license, { search, may }),
     };
   });
@@ -64,7 +64,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     sortBy: "companyName",
     cellClassName: "card:order-1 card:min-w-0 card:flex-1",
     render: (license) => {
-      const name = fullName(license);
+      const name = formatFullName(license);
       return (
         <>
           <strong title={tooltipIfLong(license.companyName)} className="one-line font-semibold">
@@ -197,7 +197,7 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   );
 }
 
-/** Only the servers of Enterprise licenses report to this service. */
+/** Shows no dates for other license types, because only the servers of Enterprise licenses report to this service. */
 function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;

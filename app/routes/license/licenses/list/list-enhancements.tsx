@@ -18,7 +18,7 @@ export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
 const hoverDelayMs = 100;
 
 function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
-  const [prefetchedPage, setPrefetchedPage] = useState<string | null>(null);
+  const [prefetchedAddress, setPrefetchedAddress] = useState<string | null>(null);
   useEffect(() => {
     const table = tableRef.current;
     let hoveredAddress: string | null = null;
@@ -31,7 +31,7 @@ function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
       clearTimeout(timer);
       // Without a network, the router would reload the page.
       if (detailsAddress && navigator.onLine)
-        timer = setTimeout(() => setPrefetchedPage(detailsAddress), hoverDelayMs);
+        timer = setTimeout(() => setPrefetchedAddress(detailsAddress), hoverDelayMs);
     };
     table?.addEventListener("pointerover", handlePointerOver);
     return () => {
@@ -39,5 +39,5 @@ function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
       table?.removeEventListener("pointerover", handlePointerOver);
     };
   }, [tableRef]);
-  return prefetchedPage && <PrefetchPageLinks page={prefetchedPage} />;
+  return prefetchedAddress && <PrefetchPageLinks page={prefetchedAddress} />;
 }

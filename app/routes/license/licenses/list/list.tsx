@@ -24,7 +24,7 @@ import { SaveViewLink, ViewTabs } from "#app/routes/license/licenses/views/tabs.
 import { findViewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { findFirstOrLastLicenseAddress } from "./first-or-last-license.ts";
-import { findMatchesOfOtherCriteria } from "./other-criteria.ts";
+import { findOtherCriterionLinks } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
 import { parseLicenseListRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
 import { LastUpdated, ReloadForm } from "./last-updated.tsx";
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadViewsAndUpdateTime(api, hasViews),
   ]);
   const searchesOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
-  const otherMatches = searchesOtherCriteria ? await findMatchesOfOtherCriteria(request.search, api) : [];
+  const otherMatches = searchesOtherCriteria ? await findOtherCriterionLinks(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const may = {
@@ -74,8 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const columns = completeColumns(context.get(preferencesContext).columns).flatMap(
     ({ name, width, isShown }) => (isShown ? [{ name, width }] : []),
   );
-  const showsCreation = columns.some(({ name }) => name === "created");
-  const entities = page.entities.map((license) => pickListedFields(license, showsCreation));
+  const hasCreatedColumn = columns.some(({ name }) => name === "created");
+  const entities = page.entities.map((license) => pickListedFields(license, hasCreatedColumn));
   const currentQuery = formatViewQuery(listParams);
   return {
     licenses: { ...page, entities },
@@ -91,7 +91,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The response with the views also contains the update time. */
 const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean): Promise<ViewList> =>
-  hasViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
+  hasViews ? api.views.list() : { views: [], ...(await api.refreshes.readLastRefresh()) };
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };

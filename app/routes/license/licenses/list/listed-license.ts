@@ -33,7 +33,7 @@ export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
   Partial<Pick<License, (typeof creationFields)[number]>>;
 
 /** Returns only the fields that the list shows, so that the response contains no other data. */
-export function pickListedFields(license: License, showsCreation: boolean): ListedLicense {
-  const names = showsCreation ? [...listedFields, ...creationFields] : listedFields;
+export function pickListedFields(license: License, hasCreatedColumn: boolean): ListedLicense {
+  const names = hasCreatedColumn ? [...listedFields, ...creationFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }

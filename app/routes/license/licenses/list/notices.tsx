@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Notice, IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 interface NoticesProps {
-  request: ListRequest;
+  request: LicenseListRequest;
   search: URLSearchParams;
 }
 

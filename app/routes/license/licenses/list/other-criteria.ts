@@ -4,14 +4,14 @@ import { type Search, searchCriteria, parseSearchParams } from "#app/domain/lice
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
-/** Searches with each other criterion, without the filters of the list. Returns a link for each search that finds licenses. */
-export async function findMatchesOfOtherCriteria(search: Search | null, { licenses }: LicenseApiClient) {
-  if (!search?.isSupported) return [];
+/** Searches the text by each other criterion, without the filters of the list. Returns a link for each search that finds licenses. */
+export async function findOtherCriterionLinks(textSearch: Search | null, { licenses }: LicenseApiClient) {
+  if (!textSearch?.isSupported) return [];
   const linksByCriterion = await Promise.all(
     searchCriteria.map(async ({ value: crit, label }) => {
-      const params = new URLSearchParams({ term: search.term, crit });
+      const params = new URLSearchParams({ term: textSearch.term, crit });
       const criterionSearch = parseSearchParams(params);
-      if (crit === search.criterion || !criterionSearch?.isSupported) return [];
+      if (crit === textSearch.criterion || !criterionSearch?.isSupported) return [];
       const body = licenseFilter.parse({ ...criterionSearch.filter, pageSize: 0 });
       const { totalEntityCount } = await licenses.filter({ body });
       return totalEntityCount > 0

@@ -6,14 +6,14 @@ const RowMenu = lazy(() => import("./row-menu.tsx"));
 
 /** Button that opens the menu of a license. The first click loads the code of the menu. */
 export function RowActions(props: Omit<RowMenuProps, "trigger">) {
-  const [isMenuRequested, setRequested] = useState(false);
+  const [isMenuRequested, setMenuRequested] = useState(false);
   const button = (
     <button
       type="button"
       className="row-menu-button"
       aria-label={`Actions for ${hideEncryptedKey(props.license.key)}`}
       aria-keyshortcuts="e"
-      onClick={() => setRequested(true)}
+      onClick={() => setMenuRequested(true)}
     >
       ⋯
     </button>

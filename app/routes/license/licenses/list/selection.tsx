@@ -27,7 +27,7 @@ const frequentKinds = [
 ];
 const otherKinds = bulkKinds.filter((value) => frequentKinds.every((kind) => kind.value !== value));
 
-/** Name of the checkbox that selects the whole page. */
+/** Name of the checkbox that selects all licenses on the page. */
 export const pageCheckboxName = "page-keys";
 
 interface SelectionProps {
@@ -37,7 +37,7 @@ interface SelectionProps {
   children: ReactNode;
 }
 
-export function Selection({ total, search, listControls: chips, children }: SelectionProps) {
+export function Selection({ total, search, listControls, children }: SelectionProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const moreMenuId = useId();
@@ -66,9 +66,9 @@ export function Selection({ total, search, listControls: chips, children }: Sele
   };
 
   // Clears the selection when the list shows other rows.
-  const [selectedQuery, setSelectedQuery] = useState(listQuery);
-  if (selectedQuery !== listQuery) {
-    setSelectedQuery(listQuery);
+  const [queryOfSelection, setQueryOfSelection] = useState(listQuery);
+  if (queryOfSelection !== listQuery) {
+    setQueryOfSelection(listQuery);
     setSelectedCount(0);
     setAllSelected(false);
   }
@@ -113,7 +113,7 @@ export function Selection({ total, search, listControls: chips, children }: Sele
     >
       <HiddenQueryFields search={listQuery} excludedNames={[]} />
       <div className={aboveListClasses}>
-        {chips}
+        {listControls}
         <div
           role="group"
           aria-label="Change selected licenses"

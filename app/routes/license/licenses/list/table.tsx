@@ -67,6 +67,7 @@ function LazyListEnhancements(props: ListEnhancementsProps) {
   useEffect(() => {
     void import("./list-enhancements.tsx").then(
       (module) => setEnhancements(() => module.ListEnhancements),
+      // The list also works without these features, so a load error is ignored.
       () => undefined,
     );
   }, []);

@@ -3,23 +3,23 @@ import { href, Link } from "react-router";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { choicesFromLabels } from "#app/ui/select.tsx";
+import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { ReportPopover } from "./report-popover.tsx";
 
 interface ToolbarProps {
-  request: ListRequest;
+  request: LicenseListRequest;
   search: URLSearchParams;
   total: number;
   viewTabs: ReactNode;
   may: { create: boolean; report: boolean; import: boolean };
 }
 
-export function Toolbar({ request, search, total, viewTabs: views, may }: ToolbarProps) {
+export function Toolbar({ request, search, total, viewTabs, may }: ToolbarProps) {
   const { environment } = request.filter;
   return (
     <header className="relative mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -27,7 +27,7 @@ export function Toolbar({ request, search, total, viewTabs: views, may }: Toolba
       <div className="max-sm:order-2 max-sm:[&_a]:px-2">
         <EnvironmentSelector selectedEnvironment={environment} search={search} />
       </div>
-      {views}
+      {viewTabs}
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <DialogLink
           to={licenseList.dialogAddress(href("/license/licenses/columns"), search)}
@@ -71,7 +71,7 @@ interface EnvironmentSelectorProps {
 function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelectorProps) {
   const environmentAddress = (environment: string) =>
     listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
-  const choices = [{ value: "", label: "All" }, ...choicesFromLabels(environmentName)];
+  const choices = [{ value: "", label: "All" }, ...createChoices(environmentName)];
   const segments = choices.map(({ value, label }) => ({
     to: environmentAddress(value),
     label,

@@ -16,7 +16,7 @@ import { type NewLicenseForm, availableModels } from "./schema.ts";
 const alreadyCreatedMessage =
   "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
 
-/** A second submission of the same form creates nothing. */
+/** Creates the license. A second submission of the same form creates nothing and returns the first license. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
   createOnce(() => sendNewLicense(api, form), alreadyCreatedMessage);
 
@@ -24,21 +24,21 @@ function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): P
   const { idempotencyKey } = form;
   if (form.customerBy === "hand")
     return licenses.create({
-      body: { ...buildLicenseRequest(form), ...buildManualCustomerRequest(form) },
+      body: { ...buildRequestWithoutCustomer(form), ...buildManualCustomerRequest(form) },
       idempotencyKey,
     });
   return licenses.createFromCrm({
-    body: { ...buildLicenseRequest(form), ...buildCrmCustomerRequest(form) },
+    body: { ...buildRequestWithoutCustomer(form), ...buildCrmCustomerRequest(form) },
     idempotencyKey,
   });
 }
 
-type NewLicenseRequest = Omit<
+type RequestWithoutCustomer = Omit<
   z.input<typeof newLicense>,
   "companyName" | "email" | "firstName" | "lastName" | "countryCode"
 >;
 
-function buildLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
+function buildRequestWithoutCustomer(form: NewLicenseForm): RequestWithoutCustomer {
   const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities =
     form.model === availableModels.enterprise

@@ -66,7 +66,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-/** Reports whether the required fields of a manual customer are filled. Input in an earlier form does not count. */
+/** Returns whether the required fields of a manual customer are filled, and the handler that tracks the input. Input in an earlier form does not count. */
 function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
   const [typedState, setTypedState] = useState<{ formKey: string; isComplete: boolean } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {

@@ -39,7 +39,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     { model: String(model ?? ""), packageId, tierId, period: term.period },
     refreshForm,
   );
-  const refreshButton = createRefreshButtonProps(
+  const refreshButtonProps = createRefreshButtonProps(
     licenseList.dialogAddress(href("/license/licenses/new/update"), search),
     refreshForm,
   );
@@ -57,7 +57,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       <ProductFields formValues={formValues} fields={fields} refreshForm={refreshForm} />
       <TermFields term={term} fields={fields} refreshForm={refreshForm} />
-      <Button variant="outline" {...refreshButton} className="justify-self-start scripted:hidden">
+      <Button variant="outline" {...refreshButtonProps} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <CustomerPicker
@@ -66,7 +66,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         fields={fields}
         errors={findHiddenFieldErrors(form.allErrors)}
         refreshForm={refreshForm}
-        refreshButton={refreshButton}
+        refreshButtonProps={refreshButtonProps}
       />
       <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
         <div className="grid gap-3 pt-1">
@@ -88,7 +88,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
           initialFormState={formValues.tags}
           errors={[...findTagErrors(form.allErrors), ...formValues.tags.errors]}
           mayCreate={formValues.mayCreateTags}
-          buttonProps={refreshButton}
+          buttonProps={refreshButtonProps}
         />
         <Field
           field={fields.notes}

@@ -12,7 +12,7 @@ import { licenseList, listAddress, pickListParams } from "#app/routes/license/li
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadLicenseDialogData } from "./request.ts";
-import { type NewLicenseForm, newLicenseForm, availableModels } from "./schema.ts";
+import { type NewLicenseForm, newLicenseFormSchema, availableModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
@@ -26,7 +26,7 @@ export const loader = loadNewLicenseForm;
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
-    schema: newLicenseForm,
+    schema: newLicenseFormSchema,
     create: (form) => createLicense(context.get(licenseApiContext), form),
     formFieldByApiField: licenseFormFieldByApiField,
     reloadFormState: (submittedValues) => loadLicenseDialogData(context, submittedValues),

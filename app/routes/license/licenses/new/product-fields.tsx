@@ -1,7 +1,7 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { licenseTypeLongName } from "#app/words/license-words.ts";
@@ -35,7 +35,7 @@ export const ProductFields = ({ formValues, fields, refreshForm }: ProductFields
       <Select
         name="createIn"
         defaultValue={formValues.createIn}
-        choices={choicesFromLabels(environmentName)}
+        choices={createChoices(environmentName)}
         onChange={refreshForm}
       />
     </Field>

@@ -5,7 +5,7 @@ import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
-const commonFields = z
+const commonFieldsSchema = z
   .object({
     createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
@@ -24,7 +24,7 @@ export const availableModels = {
   ir: `${licenseTypes.ir}`,
 } as const;
 
-const modelFields = z.discriminatedUnion(
+const modelFieldsSchema = z.discriminatedUnion(
   "model",
   [
     z.object({
@@ -38,5 +38,5 @@ const modelFields = z.discriminatedUnion(
 );
 
 /** Field names must differ from the names of the list filters, because both are in the same URL. */
-export const newLicenseForm = commonFields.and(modelFields).and(pickedCustomerSchema);
-export type NewLicenseForm = z.output<typeof newLicenseForm>;
+export const newLicenseFormSchema = commonFieldsSchema.and(modelFieldsSchema).and(pickedCustomerSchema);
+export type NewLicenseForm = z.output<typeof newLicenseFormSchema>;

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { newLicenseForm } from "./schema.ts";
+import { newLicenseFormSchema } from "./schema.ts";
 
 export const check = ({ formData }: { formData: FormData }) =>
-  parseWithZod(formData, { schema: newLicenseForm });
+  parseWithZod(formData, { schema: newLicenseFormSchema });

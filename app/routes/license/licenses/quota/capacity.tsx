@@ -12,7 +12,7 @@ import {
   type ConflictCheckedFields,
 } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -21,8 +21,8 @@ import type { Route } from "./+types/capacity.ts";
 import { quotasAddress } from "./address.ts";
 import { loadQuotaToChange, saveQuota } from "./change.ts";
 
-const capacityForm = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
-type Capacities = z.output<typeof capacityForm>;
+const capacityFormSchema = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
+type Capacities = z.output<typeof capacityFormSchema>;
 type CapacityName = keyof Capacities;
 
 const createCapacityField = (name: CapacityName, label: string, maximum: string) => ({
@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
   return saveQuota(args, {
     fields: capacityFields,
     formData,
-    submission: parseSubmission(formData, capacityForm),
+    submission: parseSubmission(formData, capacityFormSchema),
     toValues: (capacities) => capacities,
     save: (body, { id, rowVersion }) =>
       quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
-    event: "update-quota-capacities",
+    eventName: "update-quota-capacities",
     message: "Capacity changed",
   });
 }
@@ -72,7 +72,7 @@ interface CapacityDialogProps {
 function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("capacity", capacityForm, rejection?.result),
+    ...createFormOptions("capacity", capacityFormSchema, rejection?.result),
     defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
   });
   const conflict = rejection?.conflict;

@@ -36,7 +36,7 @@ interface QuotaSaveOptions<Values, Form> extends Omit<
   ConflictCheckedSave<Quota, Values, Form>,
   "read" | "findLastChange"
 > {
-  event: EventName;
+  eventName: EventName;
   message: string;
   term?: PeriodTerm;
   /** The quota, if it is already loaded. After a conflict, the quota is loaded again. */
@@ -45,7 +45,7 @@ interface QuotaSaveOptions<Values, Form> extends Omit<
 
 export async function saveQuota<Values extends object, Form>(
   args: ActionArgs<QuotaArgs["params"]>,
-  { event, message, term, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
+  { eventName, message, term, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
@@ -61,7 +61,7 @@ export async function saveQuota<Values extends object, Form>(
     findLastChange: () =>
       findNewestEvent(
         api,
-        { eventName: event, licenseKey: params.key },
+        { eventName, licenseKey: params.key },
         ({ details }) => details["quotaId"] === Number(params.id),
       ),
   });

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/quota/quota.ts";
 
 const commonFields = { ...termFields, idempotencyKey: z.string().min(1).max(100) };
-export const quotaForm = z.discriminatedUnion("model", [
+export const quotaFormSchema = z.discriminatedUnion("model", [
   z
     .object({
       ...commonFields,
@@ -25,7 +25,7 @@ export const quotaForm = z.discriminatedUnion("model", [
 export function createQuota(
   quotas: LicenseApiClient["quotas"],
   licenseKey: string,
-  form: z.output<typeof quotaForm>,
+  form: z.output<typeof quotaFormSchema>,
 ): Promise<Quota> {
   const { idempotencyKey } = form;
   const { startDay, endDay } = resolveTerm(form, form.startDay);

@@ -9,7 +9,7 @@ import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -21,13 +21,13 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
-import { createQuota, quotaForm } from "./form.ts";
+import { createQuota, quotaFormSchema } from "./form.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `New quota of ${hideEncryptedKey(params.key)}` },
 ];
 
-const readNewTerm = (formEntries: Iterable<[string, unknown]>) =>
+const readNewQuotaTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -35,14 +35,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const license = await api.licenses.get({ params });
   if (!hasQuotas(license)) throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
-  const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
-  const findDefaultCapacity = (name: string) =>
-    features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
-  const readParamOrDefault = (name: string, defaultValue: number) =>
-    url.searchParams.get(name) ?? String(defaultValue);
+  // The form also works without the defaults of the tier, so a failed request is ignored.
+  const features = await api.packages
+    .listTierFeatures({ params: { id: license.packageTierId } })
+    .catch(() => []);
+  const findDefaultCapacity = (featureName: string) =>
+    features.find((feature) => isSameFeature(feature.name, featureName))?.defaultVal ?? null;
+  const readParamOrDefault = (paramName: string, defaultValue: number) =>
+    url.searchParams.get(paramName) ?? String(defaultValue);
   return {
     license,
-    term: readNewTerm(url.searchParams),
+    term: readNewQuotaTerm(url.searchParams),
     defaultLimits: {
       serverCapacity: readParamOrDefault("serverCapacity", findDefaultCapacity("servers") ?? 1),
       totalClientCapacity: readParamOrDefault("totalClientCapacity", findDefaultCapacity("assets") ?? 100),
@@ -55,8 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
-  const term = readNewTerm(formData);
-  const submission = parseSubmission(formData, quotaForm);
+  const term = readNewQuotaTerm(formData);
+  const submission = parseSubmission(formData, quotaFormSchema);
   if (submission.status !== "success") return data({ result: submission.reply(), term }, { status: 422 });
   const { quotas } = args.context.get(licenseApiContext);
   const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value));
@@ -75,11 +78,11 @@ const formFieldByApiField = { activationDate: "startDay", expirationDate: "endDa
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
   const { license, defaultLimits, idempotencyKey } = loaderData;
   const [form, fields] = useForm({
-    ...formOptions("new-quota", quotaForm, actionData?.result),
+    ...createFormOptions("new-quota", quotaFormSchema, actionData?.result),
     defaultValue: defaultLimits,
   });
   const isIr = license.type === licenseTypes.ir;
-  const numberInputProps = (name: keyof typeof defaultLimits) => ({
+  const buildNumberInputProps = (name: keyof typeof defaultLimits) => ({
     ...getInputProps(fields[name], { type: "number" }),
     required: true,
     min: 1,
@@ -104,7 +107,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
         {isIr ? (
           <>
             <Field field={fields.caseCapacity} label="Case Capacity" required>
-              <Input {...numberInputProps("caseCapacity")} max={1_000_000} />
+              <Input {...buildNumberInputProps("caseCapacity")} max={1_000_000} />
             </Field>
             <Field
               field={fields.caseLifetime}
@@ -112,16 +115,16 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
               required
               hint="Days that a case stays open."
             >
-              <Input {...numberInputProps("caseLifetime")} max={3650} />
+              <Input {...buildNumberInputProps("caseLifetime")} max={3650} />
             </Field>
           </>
         ) : (
           <>
             <Field field={fields.serverCapacity} label="Server Capacity" required>
-              <Input {...numberInputProps("serverCapacity")} max={1000} />
+              <Input {...buildNumberInputProps("serverCapacity")} max={1000} />
             </Field>
             <Field field={fields.totalClientCapacity} label="Asset Capacity" required>
-              <Input {...numberInputProps("totalClientCapacity")} max={1_000_000_000} />
+              <Input {...buildNumberInputProps("totalClientCapacity")} max={1_000_000_000} />
             </Field>
           </>
         )}

@@ -15,7 +15,7 @@ import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { parseSubmission, readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -28,7 +28,9 @@ import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-const periodForm = z.object({ ...termFields, endedAnyway: z.string().optional() }).superRefine(checkTermEnd);
+const periodFormSchema = z
+  .object({ ...termFields, endedAnyway: z.string().optional() })
+  .superRefine(checkTermEnd);
 
 const createDayField = (
   label: string,
@@ -46,11 +48,11 @@ const dayFields = {
 };
 const dayFieldNames = ["startDay", "endDay"] as const;
 
-type Days = Record<(typeof dayFieldNames)[number], Day>;
+type TermDays = Record<(typeof dayFieldNames)[number], Day>;
 
 const getToday = () => dayOf(instantOf(Date.now()));
 
-/** The user must confirm an end date in the past. A confirmation is valid for this end date only. */
+/** True if the end date is new and in the past, and the user has not confirmed exactly this date. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>
   endDay < getToday() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
 
@@ -75,9 +77,9 @@ export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const { license, quota } = await loadQuotaToChange(args);
   const term = readChangedTerm(formData, quota);
-  const submission = parseSubmission(formData, periodForm);
+  const submission = parseSubmission(formData, periodFormSchema);
   if (submission.status === "success" && isEndUnconfirmed(term.endDay, quota, formData.get("endedAnyway"))) {
-    const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
+    const result = submission.reply({ fieldErrors: { endedAnyway: [endInPastMessage] } });
     const initialValues = buildInitialValues(dayFields, quota, readTextFields(formData));
     return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
@@ -98,18 +100,18 @@ export async function action(args: Route.ActionArgs) {
         rowVersion,
       }),
     formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
-    event: "update-quota-dates",
-    message: isUnchanged(term, quota) ? "Period unchanged" : "Period changed",
+    eventName: "update-quota-dates",
+    message: isPeriodUnchanged(term, quota) ? "Period unchanged" : "Period changed",
     term,
     quota,
   });
 }
 
-const endPassedMessage = "This end date has passed. Select the checkbox to save it anyway.";
+const endInPastMessage = "This end date has passed. Select the checkbox to save it anyway.";
 
-const pickDays = ({ startDay, endDay }: Days): Days => ({ startDay, endDay });
+const pickDays = ({ startDay, endDay }: TermDays): TermDays => ({ startDay, endDay });
 
-const isUnchanged = ({ startDay, endDay }: Days, quota: Quota) =>
+const isPeriodUnchanged = ({ startDay, endDay }: TermDays, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
 /** Keeps the stored time of day if the day is unchanged. */
@@ -118,7 +120,7 @@ const keepStoredTime = (day: string, storedInstant: string) =>
 
 export default function ChangePeriod({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, quota, today } = loaderData;
-  const [form, fields] = useForm(formOptions("period", periodForm, rejection?.result));
+  const [form, fields] = useForm(createFormOptions("period", periodFormSchema, rejection?.result));
   const {
     term = loaderData.term,
     initialValues = loaderData.initialValues,

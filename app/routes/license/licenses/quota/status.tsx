@@ -12,7 +12,7 @@ import { quotasAddress } from "./address.ts";
 import { redirectToQuotas, loadQuotaToChange } from "./change.ts";
 import { QuotaTerm } from "./term.tsx";
 
-const statusForm = z.object({
+const statusFormSchema = z.object({
   status: z.coerce.number().pipe(quotaStatus),
   licenseType: z.coerce.number().pipe(licenseType),
 });
@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 /** Sends no row version, because other changes to the quota do not conflict with its status. */
 export const action = (args: Route.ActionArgs) =>
   submitForm(args.request, {
-    schema: statusForm,
+    schema: statusFormSchema,
     send: (body) => {
       const { quotas } = args.context.get(licenseApiContext);
       return attempt(quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }));

@@ -8,14 +8,14 @@ import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -36,7 +36,7 @@ import {
   formFieldByApiField,
   readRenewalTerm,
   renewalFieldNames,
-  renewalForm,
+  renewalFormSchema,
   buildRenewalRequest,
 } from "./renewal-form.ts";
 
@@ -46,6 +46,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Renew ${params.ke
 
 const getNow = () => instantOf(Date.now());
 
+/** Returns the quota to renew, or the error message if the license has none. */
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
     return { quota: requireQuotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };
@@ -77,7 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     renewalFormState: quota && buildRenewalFormState(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
     today: dayOf(getNow()),
-    closeTo: renewalReturnAddress(url, params),
+    returnAddress: renewalReturnAddress(url, params),
   };
 }
 
@@ -85,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   requirePermission(context.get(sessionContext), "license.edit");
   const formData = await readFormData(request);
-  const submission = parseSubmission(formData, renewalForm);
+  const submission = parseSubmission(formData, renewalFormSchema);
   const api = context.get(licenseApiContext);
   const { quota } = await loadQuotaToRenew(api, params.key);
   const submittedFormState = quota && buildRenewalFormState(formData, quota);
@@ -101,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!renewAttempt.ok)
     return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));
-  const until = formatDate(renewAttempt.result.to, context.get(localeContext));
+  const until = formatDate(renewAttempt.result.to, context.get(monthsContext));
   return redirectWithUndo(args, renewalReturnAddress(url, params), {
     tone: "success",
     message: `License renewed until ${until}`,
@@ -109,10 +110,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Renew({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { license, error, idempotencyKey, today, closeTo } = loaderData;
+  const { license, error, idempotencyKey, today, returnAddress } = loaderData;
   const renewalFormState = rejection?.renewalFormState ?? loaderData.renewalFormState;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("renew", renewalForm, rejection?.result));
+  const [form, fields] = useForm(createFormOptions("renew", renewalFormSchema, rejection?.result));
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: renewalFormState?.term.period ?? "" }, refreshForm);
   const header = <LicenseLine license={license} />;
@@ -121,9 +122,9 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       <RouteDialog
         title="Renew"
         size="narrow"
-        closeTo={closeTo}
+        closeTo={returnAddress}
         header={header}
-        footer={<CloseLink to={closeTo} />}
+        footer={<CloseLink to={returnAddress} />}
       >
         <p role="status">{error} There is nothing to renew.</p>
       </RouteDialog>
@@ -133,7 +134,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
     <FormDialog
       title="Renew"
       size="medium"
-      closeTo={closeTo}
+      closeTo={returnAddress}
       keepOnOutsidePress
       header={header}
       label="Renew"

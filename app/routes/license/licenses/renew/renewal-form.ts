@@ -4,7 +4,7 @@ import { customPeriod, defaultPeriod, type PeriodTerm } from "#app/domain/quota/
 import { findRenewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-export const renewalForm = z
+export const renewalFormSchema = z
   .object({
     ...termEndFields,
     rowVersion: z.coerce.number().int(),

@@ -20,8 +20,11 @@ export async function action(args: Route.ActionArgs) {
   const { id, name } = await loadView(args);
   const deleteAttempt = await attempt(context.get(licenseApiContext).views.delete({ params }));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
-  const to = licenseList.address(url.searchParams);
-  const response = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
+  const returnAddress = licenseList.address(url.searchParams);
+  const response = await redirectWithToast(context, returnAddress, {
+    tone: "success",
+    message: `View ${name} deleted`,
+  });
   const wasStartView = context.get(preferencesContext).startView === id;
   return wasStartView ? changePreferences(response, args, { startView: null }) : response;
 }

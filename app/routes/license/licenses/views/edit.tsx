@@ -10,7 +10,7 @@ import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";
-import { changedViewForm } from "./view-form.ts";
+import { viewChangeFormSchema } from "./view-form.ts";
 
 export const middleware = [requireCapability("views")];
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => {
   const { request, params, url, context } = args;
   return submitForm(request, {
-    schema: changedViewForm,
+    schema: viewChangeFormSchema,
     send: ({ name, isShared, takesOver, rowVersion }) => {
       const query = licenseList.pickListParams(url.searchParams).toString();
       const body = { name, isShared, ...(takesOver && { query }) };

@@ -4,7 +4,7 @@ import { mailInterval, maxRecipients } from "#app/domain/view/view-mail.ts";
 
 export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-const recipients = z
+const recipientsSchema = z
   .string({ error: "Enter at least one address." })
   .max(3_000, "Enter fewer characters.")
   .superRefine((text, context) => {
@@ -16,7 +16,7 @@ const recipients = z
     if (invalidAddress !== undefined) addIssue(`“${invalidAddress.slice(0, 60)}” is not an e-mail address.`);
   });
 
-export const mailForm = z.object({
+export const mailFormSchema = z.object({
   every: z.enum(["never", ...mailInterval.options], { error: "Choose how often." }),
-  recipients,
+  recipients: recipientsSchema,
 });

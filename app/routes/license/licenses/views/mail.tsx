@@ -8,7 +8,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/mail.ts";
-import { splitAddresses, mailForm } from "./mail-form.ts";
+import { splitAddresses, mailFormSchema } from "./mail-form.ts";
 import { loadView } from "./load-view.ts";
 
 export const middleware = [requireCapability("views")];
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
   return submitForm(args.request, {
-    schema: mailForm,
+    schema: mailFormSchema,
     send: ({ every, recipients }) =>
       attempt<unknown>(
         every === "never"
@@ -79,7 +79,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   const { name, mail, email } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("view-mail", mailForm, actionData),
+    ...createFormOptions("view-mail", mailFormSchema, actionData),
     defaultValue: { every: mail?.every ?? "day", recipients: mail?.recipients.join("\n") ?? email },
   });
   return (

@@ -9,7 +9,7 @@ import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
-import { newViewForm } from "./view-form.ts";
+import { newViewFormSchema } from "./view-form.ts";
 
 export const middleware = [requireCapability("views")];
 
@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitForm(request, {
-    schema: newViewForm,
+    schema: newViewFormSchema,
     send: ({ name, isShared, idempotencyKey }) => {
       const query = licenseList.pickListParams(url.searchParams).toString();
       const { views } = context.get(licenseApiContext);

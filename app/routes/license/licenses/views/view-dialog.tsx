@@ -4,9 +4,9 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-import { viewForm } from "./view-form.ts";
+import { viewFormSchema } from "./view-form.ts";
 
 interface ViewDialogProps {
   title: string;
@@ -32,7 +32,7 @@ export function ViewDialog({
 }: ViewDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("view", viewForm, lastResult),
+    ...createFormOptions("view", viewFormSchema, lastResult),
     defaultValue: { name, isShared, isStart },
   });
   return (

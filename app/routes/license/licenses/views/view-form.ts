@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { viewName } from "#app/domain/view/view.ts";
 
-const checkboxValue = z.boolean().default(false);
+const checkboxSchema = z.boolean().default(false);
 
-export const viewForm = z.object({
+export const viewFormSchema = z.object({
   name: viewName,
-  isShared: checkboxValue,
-  /** The menu item "Licenses" opens this view in this browser. */
-  isStart: checkboxValue,
-  /** The current list query replaces the query of the view. */
-  takesOver: checkboxValue,
+  isShared: checkboxSchema,
+  /** True if the menu item "Licenses" opens this view in this browser. */
+  isStart: checkboxSchema,
+  /** True if the current query of the list replaces the query of the view. */
+  takesOver: checkboxSchema,
 });
 
-export const newViewForm = viewForm.extend({ idempotencyKey: z.string().min(1).max(100) });
-export const changedViewForm = viewForm.extend({ rowVersion: z.coerce.number().int().min(1) });
+export const newViewFormSchema = viewFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
+export const viewChangeFormSchema = viewFormSchema.extend({ rowVersion: z.coerce.number().int().min(1) });

@@ -26,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { views, mayShare: can(session, "view.share"), mayMail: can(session, "view.mail") };
 }
 
-const moveForm = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
+const moveFormSchema = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
 
 /** Moves a view within the shared views, or within the private views of the user. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), moveForm);
+  const submission = parseSubmission(await readFormData(request), moveFormSchema);
   if (submission.status === "success") {
     const { id, position } = submission.value;
     await context
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const closeTo = licenseList.address(search);
+  const returnAddress = licenseList.address(search);
   // Shared views and private views are two groups. A view can only move within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);
@@ -50,7 +50,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
   });
   const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
   return (
-    <RouteDialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+    <RouteDialog title="Views" closeTo={returnAddress} footer={<CloseLink to={returnAddress} />}>
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (

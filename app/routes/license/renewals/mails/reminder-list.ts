@@ -24,14 +24,17 @@ export const reminderList = defineList<Paging & { state: ReminderListState }>({
 export const reminderTabAddress = (state: ReminderListState) =>
   reminderList.address(new URLSearchParams({ state }));
 
+/** The snooze dialog can open over the list of reminders or over the renewal desk. */
 export const findListByPath = (pathname: string): ListAddresses =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
+/** Throws 403 if the user may not snooze reminders. */
 export function requireReminderApi({ context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "reminder.snooze");
   return context.get(licenseApiContext);
 }
 
+/** Redirects to the list of reminders if the reminder no longer exists. */
 export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
   redirectIfMissing(args, reminderList, "Another user has changed it in the meantime.", attempt(request));
 

@@ -2,9 +2,10 @@ import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export interface PlannedReminder {
-  /** Days before the end. */
+  /** Number of days before the end of the license. */
   threshold: number;
   dueDay: Day;
+  /** Original due day, if a snooze postponed the reminder. */
   postponedFrom?: Day;
 }
 
@@ -18,7 +19,7 @@ export const planReminders = (
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** Postpones the newest skipped reminder to the end of the snooze, unless another reminder is due that day. */
+/** Postpones the last skipped reminder to the end of the snooze, unless another reminder is due that day or the license has ended by then. */
 export function planAfterSnooze(
   reminders: readonly PlannedReminder[],
   until: Day,
@@ -26,9 +27,9 @@ export function planAfterSnooze(
 ): PlannedReminder[] {
   const laterReminders = reminders.filter(({ dueDay }) => dueDay >= until);
   const postponedReminder = reminders.findLast(({ dueDay }) => dueDay < until);
-  const isReplaced = laterReminders.some(({ dueDay }) => dueDay === until);
+  const hasReminderOnThatDay = laterReminders.some(({ dueDay }) => dueDay === until);
   const hasEnded = until > dayOf(endsAt);
-  return postponedReminder && !isReplaced && !hasEnded
+  return postponedReminder && !hasReminderOnThatDay && !hasEnded
     ? [{ ...postponedReminder, dueDay: until, postponedFrom: postponedReminder.dueDay }, ...laterReminders]
     : laterReminders;
 }

@@ -23,7 +23,7 @@ import { reminderListDays, reminderTabAddress, reminderList } from "./reminder-l
 import { ReminderTable } from "./reminder-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const reminderQuery = paging.extend({ state: reminderListState.default("upcoming") });
+const reminderQuerySchema = paging.extend({ state: reminderListState.default("upcoming") });
 
 export const middleware = [requireCapability("renewals")];
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
-  const { query, ignoredParams } = readList(reminderList, args.url, reminderQuery);
+  const { query, ignoredParams } = readList(reminderList, args.url, reminderQuerySchema);
   const [reminderPage, failedPage] = await Promise.all([
     reminders.list({ query: { ...query, days: String(reminderListDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),

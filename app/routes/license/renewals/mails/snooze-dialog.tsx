@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
@@ -19,7 +19,7 @@ import {
   type SnoozeDuration,
   snoozeDurations,
   computeSnoozeEnd,
-  snoozeForm,
+  snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { findListByPath } from "./reminder-list.ts";
 import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
@@ -53,7 +53,7 @@ export function SnoozeDialog({
   const [search] = useSearchParams();
   const list = findListByPath(useLocation().pathname);
   const [form, fields] = useForm({
-    ...formOptions("snooze", snoozeForm, rejection),
+    ...createFormOptions("snooze", snoozeFormSchema, rejection),
     defaultValue: snoozeValues,
     defaultNoValidate: true,
   });
@@ -131,9 +131,9 @@ type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 function PlanAfterSnooze({ lasts, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
   if (lasts === "for-good") return <ReminderPlan reminders={[]} />;
   const today = addDays(tomorrow, -1);
-  const end = computeSnoozeEnd(lasts, until, today) ?? "";
-  if (!day.safeParse(end).success || end < tomorrow) return "–";
-  return <ReminderPlan reminders={planAfterSnooze(reminders, end, endsAt)} />;
+  const snoozeEnd = computeSnoozeEnd(lasts, until, today) ?? "";
+  if (!day.safeParse(snoozeEnd).success || snoozeEnd < tomorrow) return "–";
+  return <ReminderPlan reminders={planAfterSnooze(reminders, snoozeEnd, endsAt)} />;
 }
 
 const ReminderPlan = ({ reminders }: { reminders: readonly PlannedReminder[] }) =>

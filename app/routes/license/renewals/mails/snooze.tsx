@@ -3,7 +3,7 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
-import { localeContext } from "#app/middleware/locale.ts";
+import { monthsContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
@@ -11,7 +11,7 @@ import { planReminders } from "./reminder-plan.ts";
 import {
   snoozeDurations,
   computeSnoozeEnd,
-  snoozeForm,
+  snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { attemptOrRedirect, findListByPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
   return submitForm(args.request, {
-    schema: snoozeForm,
+    schema: snoozeFormSchema,
     send: ({ endsAt, lasts, until }) => {
       const snoozedUntil = computeSnoozeEnd(lasts, until, dayOf(instantOf(Date.now())));
       const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
@@ -53,11 +53,11 @@ export async function action(args: Route.ActionArgs) {
     },
     onSent: ({ companyName, snoozedUntil }) => {
       const list = findListByPath(args.url.pathname);
-      const months = args.context.get(localeContext);
-      const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
+      const months = args.context.get(monthsContext);
+      const durationText = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
       return redirectWithToast(args.context, list.address(args.url.searchParams), {
         tone: "success",
-        message: `Reminders of ${companyName} snoozed ${duration}`,
+        message: `Reminders of ${companyName} snoozed ${durationText}`,
         link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
       });
     },

@@ -15,11 +15,11 @@ export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<Catalo
 }
 
 interface CatalogToEdit extends StoredCatalog {
-  /** The stored packages, which licenses may use already. */
+  /** Packages of the saved catalog. Licenses may already use them. */
   storedPackages: Catalog["packages"];
 }
 
-export const draftMessage = (name: string) =>
+export const buildDraftMessage = (name: string) =>
   `${name} is in your draft. Review and save the catalog when you are done`;
 
 export async function saveCatalogDraft(
@@ -40,7 +40,7 @@ export const redirectWithNotFoundToast = ({ context }: LoaderArgs, label: string
     message: `${label} is no longer in the catalog`,
   });
 
-/** Returns the error messages of the catalog part at `path`, by form field. */
+/** Returns the error messages by form field of the catalog part at `path`. Other errors have an empty field name. Returns null if the catalog is valid. */
 export function findFieldErrors(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { errors: catalogErrors } = validateCatalog({ packages });
   if (!catalogErrors) return null;

@@ -1,6 +1,6 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { changeFacts, changeTitle, outcomeBadge } from "./change-text.ts";
+import { listChangeFacts, formatChangeTitle, outcomeBadge } from "./change-text.ts";
 
 interface ChangeListProps {
   changes: readonly CatalogChange[];
@@ -26,9 +26,9 @@ export function ChangeList({ changes, licenseCountText }: ChangeListProps) {
             >
               <span className="flex flex-wrap items-center gap-2">
                 <Badge {...badgeProps}>{label}</Badge>
-                <span className="font-medium [overflow-wrap:anywhere]">{changeTitle(change)}</span>
+                <span className="font-medium [overflow-wrap:anywhere]">{formatChangeTitle(change)}</span>
               </span>
-              {changeFacts(change).map((fact) => (
+              {listChangeFacts(change).map((fact) => (
                 <span key={fact} className="text-xs text-muted-foreground [overflow-wrap:anywhere]">
                   {fact}
                 </span>

@@ -16,9 +16,9 @@ const kindLabels: Record<CatalogChange["of"], string> = {
   feature: "Feature",
 };
 
-export const changeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
+export const formatChangeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
 
-export function changeFacts({ fields, licenses }: CatalogChange): string[] {
+export function listChangeFacts({ fields, licenses }: CatalogChange): string[] {
   const facts = fields.map(
     ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
   );

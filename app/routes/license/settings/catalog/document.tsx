@@ -17,7 +17,7 @@ export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Edit the catalog as a document" }];
 
-const documentForm = z.object({
+const documentFormSchema = z.object({
   document: z.string("Enter the document or choose a file.").transform((text, context) => {
     const { catalog, errors } = validateCatalogText(text);
     if (catalog) return catalog;
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const formData = new FormData();
   const text = file instanceof File && file.size > 0 ? await file.text() : submittedData.get("document");
   formData.set("document", typeof text === "string" ? text : "");
-  const submission = parseWithZod(formData, { schema: documentForm });
+  const submission = parseWithZod(formData, { schema: documentFormSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { rowVersion } = await loadCatalogToEdit(args);
   await saveCatalogDraft(args, rowVersion, submission.value.document.packages);

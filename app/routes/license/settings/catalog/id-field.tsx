@@ -4,7 +4,7 @@ import { Input } from "#app/ui/input.tsx";
 
 interface IdFieldProps {
   field: FieldMetadata<string | undefined>;
-  /** True once the catalog was saved with this ID. */
+  /** True if the saved catalog contains this ID. The ID can then no longer be changed. */
   isFixed: boolean;
   derivedId: string;
 }

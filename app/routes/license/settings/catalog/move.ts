@@ -13,7 +13,7 @@ import {
 
 export const middleware = [requireCapability("catalog")];
 
-const moveForm = z.object({
+const moveFormSchema = z.object({
   of: z.enum(["package", "tier"]),
   id: z.string(),
   by: z.union([z.literal(-1), z.literal(1)]),
@@ -22,7 +22,7 @@ const moveForm = z.object({
 export const loader = () => redirect(href("/license/settings/catalog"));
 
 export async function action(args: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(args.request), moveForm);
+  const submission = parseSubmission(await readFormData(args.request), moveFormSchema);
   if (submission.status !== "success") return redirect(href("/license/settings/catalog"));
   const { of: kind, id, by: offset } = submission.value;
   const { packages, rowVersion } = await loadCatalogToEdit(args);
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToCatalog(args, "Moved. Review and save your changes when you are done");
 }
 
-/** Null if the list has no item with this id. */
+/** Returns null if the list has no item with this id. */
 function moveItem<Item extends { id: string }>(
   list: readonly Item[],
   id: string,

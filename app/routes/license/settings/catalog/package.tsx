@@ -4,29 +4,31 @@ import { catalogPackage } from "#app/domain/package/catalog.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { choicesFromLabels, Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
-  draftMessage,
+  buildDraftMessage,
   loadCatalogToEdit,
   findFieldErrors,
   redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
-import { idFromName } from "./derived-ids.ts";
+import { deriveIdFromName } from "./derived-ids.ts";
 import { IdField } from "./id-field.tsx";
 
 export const middleware = [requireCapability("catalog")];
 
-const packageForm = catalogPackage.omit({ tiers: true }).extend({ id: catalogPackage.shape.id.optional() });
+const packageFormSchema = catalogPackage
+  .omit({ tiers: true })
+  .extend({ id: catalogPackage.shape.id.optional() });
 
 type Params = { id?: string };
 
@@ -47,7 +49,7 @@ export async function loader(args: LoaderArgs<Params>) {
 
 export async function action(args: ActionArgs<Params>) {
   const { id } = args.params;
-  const submission = parseSubmission(await readFormData(args.request), packageForm);
+  const submission = parseSubmission(await readFormData(args.request), packageFormSchema);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const position =
@@ -57,7 +59,7 @@ export async function action(args: ActionArgs<Params>) {
   const usedIds = packages.map((candidate) => candidate.id).filter((usedId) => usedId !== id);
   const changedPackage = {
     ...packageFields,
-    id: packageFields.id ?? idFromName(packageFields.name, "package", usedIds),
+    id: packageFields.id ?? deriveIdFromName(packageFields.name, "package", usedIds),
     ...(retired && { retired }),
     tiers: packages[position]?.tiers ?? [],
   };
@@ -65,7 +67,7 @@ export async function action(args: ActionArgs<Params>) {
   const fieldErrors = findFieldErrors(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, draftMessage(packageFields.name));
+  return redirectToCatalog(args, buildDraftMessage(packageFields.name));
 }
 
 interface PackageDialogProps {
@@ -78,7 +80,7 @@ export default function PackageDialog({
   actionData,
 }: PackageDialogProps) {
   const [form, fields] = useForm({
-    ...formOptions("package", packageForm, actionData),
+    ...createFormOptions("package", packageFormSchema, actionData),
     defaultValue: editedPackage
       ? {
           ...editedPackage,
@@ -102,13 +104,13 @@ export default function PackageDialog({
       <IdField
         field={fields.id}
         isFixed={isIdFixed}
-        derivedId={idFromName(fields.name.value ?? "", "package", [])}
+        derivedId={deriveIdFromName(fields.name.value ?? "", "package", [])}
       />
       <Field field={fields.licenseType} label="License type" required>
         <Select
           name={fields.licenseType.name}
           defaultValue={fields.licenseType.initialValue}
-          choices={choicesFromLabels(licenseTypeName)}
+          choices={createChoices(licenseTypeName)}
         />
       </Field>
       <Switch

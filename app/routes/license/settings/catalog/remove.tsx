@@ -15,11 +15,11 @@ export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Remove from the catalog" }];
 
-const removalParams = z.object({ of: z.enum(["package", "tier"]), id: z.string() });
+const removalParamsSchema = z.object({ of: z.enum(["package", "tier"]), id: z.string() });
 
 async function loadRemoval(args: LoaderArgs<Route.LoaderArgs["params"]>) {
   const { packages, rowVersion } = await loadCatalogToEdit(args);
-  const { data: removal } = removalParams.safeParse(args.params);
+  const { data: removal } = removalParamsSchema.safeParse(args.params);
   const isPackage = removal?.of === "package";
   const title = isPackage
     ? packages.find(({ id }) => id === removal.id)?.name

@@ -27,7 +27,7 @@ export const middleware = [requireCapability("catalog")];
 export const meta = () => [{ title: "Review the catalog" }];
 
 /** The form has no fields, because the draft is stored on the server. */
-const reviewForm = z.object({});
+const reviewFormSchema = z.object({});
 
 const reviewFields: ConflictCheckedFields<StoredCatalog, { packages: Catalog["packages"] }> = {
   packages: {
@@ -55,15 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, storedCatalog] = await Promise.all([loadDraft(args), catalog.read()]);
   // A dry run saves nothing, so it needs no row version.
-  const dryRun = await attempt(
+  const dryRunAttempt = await attempt(
     catalog.save({ query: { dryRun: "true" }, body: { packages }, rowVersion: undefined }),
   );
   return {
     storedCatalog,
     isOutdated: rowVersion !== storedCatalog.rowVersion,
-    changes: dryRun.ok ? dryRun.result.changes : [],
-    licenseCount: dryRun.ok ? dryRun.result.licenses : 0,
-    errors: dryRun.ok ? [] : Object.values(dryRun.problem.fields ?? {}).flat(),
+    changes: dryRunAttempt.ok ? dryRunAttempt.result.changes : [],
+    licenseCount: dryRunAttempt.ok ? dryRunAttempt.result.licenses : 0,
+    errors: dryRunAttempt.ok ? [] : Object.values(dryRunAttempt.problem.fields ?? {}).flat(),
   };
 }
 
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   const saveResult = await saveWithConflictCheck({
     fields: reviewFields,
     formData,
-    submission: parseSubmission(formData, reviewForm),
+    submission: parseSubmission(formData, reviewFormSchema),
     toValues: () => ({ packages: draft.packages }),
     read: () => api.catalog.read(),
     save: async (body, { rowVersion }) => {

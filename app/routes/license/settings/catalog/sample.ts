@@ -13,7 +13,7 @@ export const loader = () => redirect(href("/license/settings/catalog"));
 /** Saves the sample only if the catalog is empty, so that it never overwrites packages. */
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
-  const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);
+  const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.readSample()]);
   if (packages.length > 0) return redirectToCatalog(args, "There already is a catalog");
   const saveAttempt = await attempt(catalog.save({ body: sample, rowVersion }));
   if (!saveAttempt.ok)

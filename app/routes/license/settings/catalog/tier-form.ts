@@ -10,16 +10,16 @@ import {
 } from "#app/domain/package/catalog.ts";
 import { hasLabel, isSwitchFeature, labeledFeatures } from "#app/domain/package/feature-labels.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
-import { featureCodeFromLabel, idFromName } from "./derived-ids.ts";
+import { deriveFeatureCode, deriveIdFromName } from "./derived-ids.ts";
 
-const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
+const { name: nameSchema, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** Values that a feature gets if its input is empty. The row's `emptyValue` selects one of them. */
+/** Values that a feature gets if its input is empty, by the `emptyValue` of the row. */
 const emptyValues = { off: 0, unknown: null };
 
-const featureRow = z.object({
+const featureRowSchema = z.object({
   /** Missing if the user adds a feature by entering its name. */
-  name: name.optional(),
+  name: nameSchema.optional(),
   defaultVal: defaultVal.optional(),
   /** Selects the value that the feature gets if its input is empty. If missing, the tier does not get the feature. */
   emptyValue: z.enum(["off", "unknown"]).optional(),
@@ -27,10 +27,10 @@ const featureRow = z.object({
   prettyValue,
 });
 
-/** Null for a row without a feature. */
-function featureFromRow(row: z.output<typeof featureRow>): CatalogFeature | null {
+/** Returns null for a row without a feature. */
+function buildFeature(row: z.output<typeof featureRowSchema>): CatalogFeature | null {
   const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
-  const featureName = row.name ?? (row.prettyName && featureCodeFromLabel(row.prettyName));
+  const featureName = row.name ?? (row.prettyName && deriveFeatureCode(row.prettyName));
   const isKnownFeature = row.name !== undefined && hasLabel(row.name);
   const isMissing = isKnownFeature ? value === undefined : row.prettyName === undefined;
   if (featureName === undefined || isMissing) return null;
@@ -42,18 +42,18 @@ function featureFromRow(row: z.output<typeof featureRow>): CatalogFeature | null
   };
 }
 
-const featureRows = z
-  .array(featureRow)
+const featureRowsSchema = z
+  .array(featureRowSchema)
   .default([])
   .transform((rows, context) => {
-    const features = rows.map(featureFromRow);
+    const features = rows.map(buildFeature);
     for (const [index, row] of rows.entries()) {
       const reject = (message: string) =>
         context.addIssue({ code: "custom", path: [index, "prettyName"], message });
       const isOtherFeature = row.name === undefined || !hasLabel(row.name);
       const hasValue = row.defaultVal !== undefined || row.prettyValue !== undefined;
       if (isOtherFeature && !row.prettyName && hasValue) reject("Name the feature, or clear its values.");
-      if (features[index] && !name.safeParse(features[index].name).success)
+      if (features[index] && !nameSchema.safeParse(features[index].name).success)
         reject("Start the name with a letter from A to Z.");
     }
     checkFeatures(
@@ -66,7 +66,7 @@ const featureRows = z
 const dimensionFields = ["provider", "productCode", "dimension", "fills"] as const;
 
 /** Each line contains one dimension, with its fields separated by commas. */
-const dimensionLines = z.string().transform((text, context): MarketplaceDimension[] => {
+const dimensionLinesSchema = z.string().transform((text, context): MarketplaceDimension[] => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.flatMap((line, index) => {
     const values = line.split(",").map((value) => value.trim());
@@ -79,21 +79,21 @@ const dimensionLines = z.string().transform((text, context): MarketplaceDimensio
   });
 });
 
-export const tierForm = catalogTier.omit({ marketplaceDimensions: true }).extend({
+export const tierFormSchema = catalogTier.omit({ marketplaceDimensions: true }).extend({
   id: catalogTier.shape.id.optional(),
   prettyName: catalogTier.shape.prettyName.optional(),
-  features: featureRows,
-  marketplaceDimensions: dimensionLines.optional(),
+  features: featureRowsSchema,
+  marketplaceDimensions: dimensionLinesSchema.optional(),
 });
 
 /** Derives a missing full name and a missing ID from the name. */
-export function tierFromForm(
-  { retired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierForm>,
+export function buildTierFromForm(
+  { retired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierFormSchema>,
   { packageName, usedIds }: { packageName: string; usedIds: readonly string[] },
 ): CatalogTier {
   const fullName = form.prettyName ?? `${packageName} ${form.name}`;
   return {
-    id: form.id ?? idFromName(fullName, "tier", usedIds),
+    id: form.id ?? deriveIdFromName(fullName, "tier", usedIds),
     name: form.name,
     prettyName: fullName,
     ...(retired && { retired }),
@@ -103,6 +103,7 @@ export function tierFromForm(
   };
 }
 
+/** "Tier 2" becomes "Tier 3". A name without a number at its end becomes "… copy". */
 const incrementName = (name: string) =>
   /\d+$/.test(name) ? name.replace(/\d+$/, (digits) => String(Number(digits) + 1)) : `${name} copy`;
 
@@ -115,7 +116,7 @@ export function copyTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) 
 
 const emptyRowCount = 2;
 
-const featureRowValues = ({ defaultVal, ...feature }: CatalogFeature) => ({
+const buildFeatureRowValues = ({ defaultVal, ...feature }: CatalogFeature) => ({
   ...feature,
   defaultVal: defaultVal === null ? "" : String(defaultVal),
   emptyValue: chooseEmptyValue(feature.name, defaultVal),
@@ -127,7 +128,7 @@ function chooseEmptyValue(featureName: string, value: number | null): keyof type
 }
 
 /** Lists the features of the tier first, then the other known features, then empty rows. */
-export function tierDefaultValues(tier: Partial<CatalogTier>) {
+export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
   const otherFeatures = labeledFeatures.filter(
     (name) => !features.some((feature) => isSameFeature(feature.name, name)),
@@ -142,7 +143,7 @@ export function tierDefaultValues(tier: Partial<CatalogTier>) {
       .map((dimension) => dimensionFields.map((fieldName) => dimension[fieldName]).join(", "))
       .join("\n"),
     features: [
-      ...features.map(featureRowValues),
+      ...features.map(buildFeatureRowValues),
       ...otherFeatures.map((name) => ({ name })),
       ...Array.from({ length: emptyRowCount }, () => ({})),
     ],

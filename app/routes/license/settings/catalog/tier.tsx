@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -13,17 +13,17 @@ import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
-  draftMessage,
+  buildDraftMessage,
   loadCatalogToEdit,
   findFieldErrors,
   redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
-import { idFromName } from "./derived-ids.ts";
+import { deriveIdFromName } from "./derived-ids.ts";
 import { IdField } from "./id-field.tsx";
 import { isKnownFeatureRow, KnownFeatureRow, OtherFeatureRow } from "./feature-row.tsx";
-import { copyTier, tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
+import { copyTier, buildTierDefaultValues, tierFormSchema, buildTierFromForm } from "./tier-form.ts";
 
 export const middleware = [requireCapability("catalog")];
 
@@ -36,7 +36,7 @@ const isNewTier = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test
 
 export const meta = () => [{ title: "Tier" }];
 
-/** Null if the tier or its package no longer exists. */
+/** Returns null if the tier or its package no longer exists. */
 function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
   const packagePosition = isNewTier(args)
@@ -44,10 +44,10 @@ function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params
     : packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
   const catalogPackage = packages[packagePosition];
   if (!catalogPackage) return null;
-  const position = isNewTier(args)
+  const tierPosition = isNewTier(args)
     ? catalogPackage.tiers.length
     : catalogPackage.tiers.findIndex((tier) => tier.id === id);
-  return { packagePosition, catalogPackage, position };
+  return { packagePosition, catalogPackage, tierPosition };
 }
 
 export async function loader(args: LoaderArgs<Params>) {
@@ -55,7 +55,7 @@ export async function loader(args: LoaderArgs<Params>) {
   const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) throw await redirectWithNotFoundToast(args, "This tier");
   const { name, tiers } = tierLocation.catalogPackage;
-  const editedTier = tiers[tierLocation.position] ?? null;
+  const editedTier = tiers[tierLocation.tierPosition] ?? null;
   const copiedTier = tiers.find(({ id }) => id === args.url.searchParams.get("copy"));
   return {
     editedTier,
@@ -69,25 +69,25 @@ const listTierIds = (packages: Catalog["packages"]) =>
   packages.flatMap(({ tiers }) => tiers).map(({ id }) => id);
 
 export async function action(args: ActionArgs<Params>) {
-  const submission = parseSubmission(await readFormData(args.request), tierForm);
+  const submission = parseSubmission(await readFormData(args.request), tierFormSchema);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) return redirectWithNotFoundToast(args, "This tier");
-  const { packagePosition, catalogPackage, position } = tierLocation;
-  const tier = tierFromForm(submission.value, {
+  const { packagePosition, catalogPackage, tierPosition } = tierLocation;
+  const tier = buildTierFromForm(submission.value, {
     packageName: catalogPackage.name,
     usedIds: listTierIds(packages).filter((id) => id !== args.params.id),
   });
   const changedPackages = packages.with(packagePosition, {
     ...catalogPackage,
-    tiers: catalogPackage.tiers.toSpliced(position, 1, tier),
+    tiers: catalogPackage.tiers.toSpliced(tierPosition, 1, tier),
   });
-  const fieldErrors = findFieldErrors(changedPackages, `packages[${packagePosition}].tiers[${position}]`);
+  const fieldErrors = findFieldErrors(changedPackages, `packages[${packagePosition}].tiers[${tierPosition}]`);
   if (fieldErrors)
     return data(submission.reply({ fieldErrors: joinDimensionErrors(fieldErrors) }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, draftMessage(tier.prettyName));
+  return redirectToCatalog(args, buildDraftMessage(tier.prettyName));
 }
 
 /** Joins the errors of all dimensions, because the form has one field for all dimensions. */
@@ -110,8 +110,8 @@ export default function TierDialog({
   actionData,
 }: TierDialogProps) {
   const [form, fields] = useForm({
-    ...formOptions("tier", tierForm, actionData),
-    defaultValue: tierDefaultValues(editedTier ?? newTier),
+    ...createFormOptions("tier", tierFormSchema, actionData),
+    defaultValue: buildTierDefaultValues(editedTier ?? newTier),
   });
   const rows = fields.features.getFieldList();
   const fullName = `${packageName} ${fields.name.value ?? ""}`.trim();
@@ -145,7 +145,7 @@ export default function TierDialog({
         <IdField
           field={fields.id}
           isFixed={isIdFixed}
-          derivedId={idFromName(fields.prettyName.value ?? fullName, "tier", [])}
+          derivedId={deriveIdFromName(fields.prettyName.value ?? fullName, "tier", [])}
         />
       </div>
       <fieldset>

@@ -10,7 +10,7 @@ export const meta = () => [{ title: "Failed attempts" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { deliveryId } = args.params;
-  return { attempts: await requireWebhookApi(args).attempts({ params: { deliveryId } }) };
+  return { attempts: await requireWebhookApi(args).listAttempts({ params: { deliveryId } }) };
 }
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ interface DeliveryTableProps {
   getAttemptsAddress: (deliveryId: number) => string;
 }
 
-/** Only the last attempt can have succeeded. */
+/** Each attempt before the last one failed, because only failed attempts are repeated. */
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 

@@ -6,7 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
@@ -15,7 +15,12 @@ import {
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { buildWebhookRequest, webhookFields, type WebhookForm, webhookForm } from "./webhook-form.ts";
+import {
+  buildWebhookRequest,
+  webhookFields,
+  type WebhookFormValues,
+  webhookFormSchema,
+} from "./webhook-form.ts";
 import { defineDeliveryList, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Edit webhook" }];
@@ -29,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const saveResult = await saveWithConflictCheck({
     fields: webhookFields,
     formData,
-    submission: parseSubmission(formData, webhookForm),
+    submission: parseSubmission(formData, webhookFormSchema),
     toValues: (submittedValues) => submittedValues,
     read: () => loadWebhook(args),
     save: (submittedValues, { rowVersion }) =>
@@ -50,13 +55,13 @@ export default function EditWebhook({ loaderData, actionData: rejection }: Route
 
 interface WebhookDialogProps {
   webhook: Webhook;
-  rejection: Rejection<WebhookForm> | undefined;
+  rejection: Rejection<WebhookFormValues> | undefined;
 }
 
 function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("webhook", webhookForm, rejection?.result),
+    ...createFormOptions("webhook", webhookFormSchema, rejection?.result),
     defaultValue: { url: webhook.url, eventNames: webhook.eventNames ?? [] },
   });
   const { conflict } = rejection ?? {};

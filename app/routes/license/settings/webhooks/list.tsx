@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { eventsText, getStateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
+import { describeEventCount, getStateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
 export const middleware = [requireCapability("webhooks")];
 
@@ -60,7 +60,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
                 <Badge variant={getStateBadge(webhook).variant}>{getStateBadge(webhook).label}</Badge>
               ),
             },
-            { label: "Events", card: "plain", render: (webhook) => eventsText(webhook) },
+            { label: "Events", card: "plain", render: (webhook) => describeEventCount(webhook) },
             {
               label: "Last success",
               render: (webhook) => <DateText value={webhook.lastSuccessAt} format="minute" />,

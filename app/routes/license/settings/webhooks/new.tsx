@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { z } from "zod";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
   rejectSubmission,
@@ -14,14 +14,14 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { buildWebhookRequest, webhookForm } from "./webhook-form.ts";
+import { buildWebhookRequest, webhookFormSchema } from "./webhook-form.ts";
 import { requireWebhookApi } from "./webhook-request.ts";
 
 const alreadyCreatedMessage =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
 /** The idempotency key makes a double click create one webhook. */
-const newWebhookForm = webhookForm.extend({ idempotencyKey: z.uuid() });
+const newWebhookFormSchema = webhookFormSchema.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
 
@@ -33,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 /** Responds without a redirect, because only this page shows the secret. */
 export async function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
-  const submission = parseSubmission(await readFormData(args.request), newWebhookForm);
+  const submission = parseSubmission(await readFormData(args.request), newWebhookFormSchema);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { idempotencyKey, ...formValues } = submission.value;
   const body = buildWebhookRequest(formValues);
@@ -73,7 +73,7 @@ interface NewWebhookDialogProps {
 }
 
 function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
-  const [form, fields] = useForm(formOptions("new-webhook", newWebhookForm, rejection));
+  const [form, fields] = useForm(createFormOptions("new-webhook", newWebhookFormSchema, rejection));
   return (
     <FormDialog
       title="Add a webhook"

@@ -3,14 +3,14 @@ import { type EventName, eventLabel, eventName } from "#app/domain/history/event
 import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
 import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
-export const webhookForm = z.object({
+export const webhookFormSchema = z.object({
   url: newWebhook.shape.url,
   eventNames: z.array(eventName).default([]),
 });
-export type WebhookForm = z.output<typeof webhookForm>;
+export type WebhookFormValues = z.output<typeof webhookFormSchema>;
 
 /** Without a selected event, the webhook receives all events. */
-export const buildWebhookRequest = ({ url, eventNames }: WebhookForm) => ({
+export const buildWebhookRequest = ({ url, eventNames }: WebhookFormValues) => ({
   url,
   eventNames: eventNames.length > 0 ? eventNames : null,
 });
@@ -18,7 +18,7 @@ export const buildWebhookRequest = ({ url, eventNames }: WebhookForm) => ({
 const describeEvents = (names: EventName[]) =>
   names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
 
-export const webhookFields: ConflictCheckedFields<Webhook, WebhookForm> = {
+export const webhookFields: ConflictCheckedFields<Webhook, WebhookFormValues> = {
   url: { label: "Address", read: ({ url }) => url },
   eventNames: {
     label: "Events",

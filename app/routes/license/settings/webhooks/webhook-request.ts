@@ -17,6 +17,7 @@ export const defineDeliveryList = (id: string | number) =>
     sizes: [25, 50, 100],
   });
 
+/** Throws 403 if the user may not manage webhooks. */
 export function requireWebhookApi({ context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "webhook.manage");
   return context.get(licenseApiContext).webhooks;
@@ -29,7 +30,7 @@ export async function loadWebhook(args: LoaderArgs & { params: { id: string } })
   return webhook;
 }
 
-export const eventsText = ({ eventNames }: Webhook): string =>
+export const describeEventCount = ({ eventNames }: Webhook): string =>
   eventNames === null ? "All events" : formatCount(eventNames.length, "kind of event", "kinds of event");
 
 const stateBadges = {

@@ -24,7 +24,7 @@ import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
 import { defineDeliveryList, getStateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
-const deliveryPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const deliveryPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("webhooks")];
 
@@ -33,17 +33,17 @@ export const meta = () => [{ title: "Webhook" }];
 export async function loader(args: Route.LoaderArgs) {
   const api = requireWebhookApi(args);
   // Invalid query parameters load the first page.
-  const query = deliveryPaging
-    .catch(deliveryPaging.parse({}))
+  const query = deliveryPagingSchema
+    .catch(deliveryPagingSchema.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
   const [webhook, deliveries] = await Promise.all([
     loadWebhook(args),
-    api.deliveries({ params: args.params, query }),
+    api.listDeliveries({ params: args.params, query }),
   ]);
   return { webhook, deliveries };
 }
 
-const webhookCommandForm = z.discriminatedUnion("order", [
+const webhookCommandFormSchema = z.discriminatedUnion("order", [
   z.object({ order: z.enum(["on", "off", "secret", "test"]) }),
   z.object({ order: z.literal("replay"), deliveryId: z.string().max(20) }),
 ]);
@@ -51,7 +51,9 @@ const webhookCommandForm = z.discriminatedUnion("order", [
 export async function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
   const { params, url } = args;
-  const parseResult = webhookCommandForm.safeParse(Object.fromEntries(await readFormData(args.request)));
+  const parseResult = webhookCommandFormSchema.safeParse(
+    Object.fromEntries(await readFormData(args.request)),
+  );
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
   const command = parseResult.data;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
@@ -95,7 +97,7 @@ export default function WebhookPage({
   actionData,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const list = defineDeliveryList(webhook.id);
+  const deliveryList = defineDeliveryList(webhook.id);
   const { label, variant } = getStateBadge(webhook);
   return (
     <Page>
@@ -110,7 +112,7 @@ export default function WebhookPage({
         actions={
           <>
             <DialogLink
-              to={list.dialogAddress(
+              to={deliveryList.dialogAddress(
                 href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
                 search,
               )}
@@ -119,7 +121,7 @@ export default function WebhookPage({
               <Pencil aria-hidden /> Edit
             </DialogLink>
             <DialogLink
-              to={list.dialogAddress(
+              to={deliveryList.dialogAddress(
                 href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
                 search,
               )}
@@ -167,11 +169,11 @@ export default function WebhookPage({
         )}
       </Card>
       <h2 className="mt-6 mb-3 font-semibold">Deliveries</h2>
-      <PagedList page={deliveries} list={list} noun="deliveries" emptyTitle="Nothing was sent yet">
+      <PagedList page={deliveries} list={deliveryList} noun="deliveries" emptyTitle="Nothing was sent yet">
         <DeliveryTable
           deliveries={deliveries.entities}
           getAttemptsAddress={(deliveryId) =>
-            list.dialogAddress(
+            deliveryList.dialogAddress(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
                 deliveryId: String(deliveryId),
