@@ -24,6 +24,8 @@ test.describe.configure({ timeout: 90_000 });
 const pressButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
+const currentSegment = (page: Page) => page.getByLabel("Hosted customers").locator("[aria-current]");
+
 async function chooseCustomPeriod(dialog: Locator) {
   await dialog.getByLabel("Period").selectOption("Custom");
   await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -174,13 +176,15 @@ test.describe("actions on a hosted customer", () => {
       await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
       "failed",
     );
-    await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
+    await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}?state=failed`, javaScriptEnabled);
+    await expect(currentSegment(page)).toHaveText(/^Failed creations/);
     const detailsDialog = page.getByRole("dialog", { name: customer.companyName });
     await expect(detailsDialog.locator('[data-step="failed"]')).toContainText(
       "name server rejects this name",
     );
     await detailsDialog.getByRole("link", { name: "Retry failed step" }).click();
     await expect(page.getByRole("dialog", { name: "Retry failed step" })).toContainText("Domain");
+    await expect(currentSegment(page)).toHaveText(/^Failed creations/);
     await pressButton(page, "Try again");
     await expectToast(page, "is being retried");
     await expect(detailsDialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
@@ -253,6 +257,7 @@ test.describe("waiting buyers", () => {
       .click();
     const dialog = page.getByRole("dialog", { name: "Approve and create" });
     await expect(dialog).toContainText("gets a mail from us");
+    await expect(currentSegment(page)).toHaveText(/^Waiting for us/);
     await pressButton(page, "Approve and create");
     await expectToast(page, "is being created");
     await expect(rowOf(page, buyer)).toHaveCount(0);
@@ -268,6 +273,7 @@ test.describe("waiting buyers", () => {
       await signIn(page, "mert@example.com");
       const buyer = await createWaitingBuyer(page, "full");
       await goTo(page, `${waitingBuyersPath}/${buyer.licenseKey}/approve`, javaScriptEnabled);
+      await expect(page.getByRole("dialog")).toContainText("If there is room now");
       await pressButton(page, "Approve and create");
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
       await goTo(page, `${waitingBuyersPath}?pageSize=100`, javaScriptEnabled);

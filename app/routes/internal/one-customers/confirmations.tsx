@@ -37,8 +37,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
       <>
         <p>
           {failedStep
-            ? `The step ${stepLabels[failedStep]} is being retried. The later steps follow.`
-            : "The instance is being created again."}
+            ? `This retries the step ${stepLabels[failedStep]}. The later steps follow.`
+            : "This creates the instance again."}
         </p>
         {error && (
           <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">

@@ -54,7 +54,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedCustomerSegments counts={counts} />}
+      aside={<HostedCustomerSegments counts={counts} listPath={hostedCustomerList.path} />}
       actions={
         <>
           <HostedCustomerSearch query={query} search={search} />

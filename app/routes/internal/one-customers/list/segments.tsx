@@ -1,7 +1,6 @@
-import { href, useLocation } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { isSamePath } from "#app/domain/text/path.ts";
 import { Segments } from "#app/ui/tabs.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
@@ -20,11 +19,15 @@ const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; 
   { name: "waiting", label: "Waiting for us", to: href("/internal/one-customers/waiting") },
 ];
 
-export function HostedCustomerSegments({ counts }: { counts: HostedCustomerCounts }) {
-  const { pathname, search } = useLocation();
-  const currentList = countedLists.find(({ to }) =>
-    isCurrentAddress(to, pathname, new URLSearchParams(search)),
-  );
+interface HostedCustomerSegmentsProps {
+  counts: HostedCustomerCounts;
+  /** Path of the list, also while a dialog with another path is open. */
+  listPath: string;
+}
+
+export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegmentsProps) {
+  const [search] = useSearchParams();
+  const currentList = countedLists.find(({ to }) => isCurrentAddress(to, listPath, search));
   return (
     <div className="order-last w-full">
       <Segments
@@ -42,11 +45,10 @@ export function HostedCustomerSegments({ counts }: { counts: HostedCustomerCount
   );
 }
 
-/** Returns true if the current address has the path and all parameters of the link. */
-function isCurrentAddress(to: string, pathname: string, search: URLSearchParams): boolean {
+/** Returns true if the list has the path and the address has all parameters of the link. */
+function isCurrentAddress(to: string, listPath: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (
-    isSamePath(path, pathname) &&
-    [...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value)
+    path === listPath && [...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value)
   );
 }

@@ -59,9 +59,14 @@ export default function Approve({
     >
       {hostedCustomer.waitingReason && <p>{waitingReasonSentences[hostedCustomer.waitingReason]}</p>}
       <p>
-        The instance is created with our approval, and{" "}
+        {hostedCustomer.waitingReason === "no-capacity"
+          ? "If there is room now, the instance is created. Otherwise the buyer keeps waiting."
+          : "The instance is created with our approval."}
+      </p>
+      <p>
         <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b> gets a mail from us
-        with its address once it is ready. Another mail, from the instance, explains how to set a password.
+        with its address once the instance is ready. Another mail, from the instance, explains how to set a
+        password.
       </p>
     </ConfirmDialog>
   );

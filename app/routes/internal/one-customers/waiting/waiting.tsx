@@ -48,7 +48,10 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page>
-      <PageHeader title="Hosted customers" aside={<HostedCustomerSegments counts={counts} />} />
+      <PageHeader
+        title="Hosted customers"
+        aside={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
+      />
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList
         page={buyers}
