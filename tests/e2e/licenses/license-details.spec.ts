@@ -126,6 +126,7 @@ test.describe("license details", () => {
     const dialog = await openDialog(page, `${licensePath}/notes`, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Notes saved");
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await page.goto(`${licensePath}?tab=history`);
     await expect(dialog.getByText("License Created").first()).toBeVisible();
     await expect(dialog.getByText("Notes Updated")).toHaveCount(0);

@@ -16,7 +16,7 @@ import {
 import { submissionResultFromProblem } from "./submission.ts";
 
 type SaveResult<Row, Values> =
-  | { isSaved: true; row: Row; usesStoredValue: boolean }
+  | { isSaved: true; row: Row; isUnchanged: boolean; usesStoredValue: boolean }
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
 export interface ConflictCheckedSave<Row, Values, Form> {
@@ -65,7 +65,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
   const submittedValues = conflictCheckedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, conflictingNames, usesStoredValue } = mergeValues(
+    const { values, conflictingNames, ...saveDetails } = mergeValues(
       conflictCheckedSave,
       submittedValues,
       row,
@@ -84,7 +84,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
       };
     }
     const saveAttempt = await attempt(save(values, row));
-    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, usesStoredValue };
+    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, ...saveDetails };
     const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
@@ -114,11 +114,12 @@ function mergeValues<Row, Values extends object>(
   const changedNames = names.filter(
     (name) => toComparableText(fields[name], values[name]) !== storedText(name),
   );
+  const isUnchanged = changedNames.length === 0;
   return {
     values,
+    isUnchanged,
     conflictingNames: changedNames.filter((name) => readInitialValue(formData, name) !== storedText(name)),
-    usesStoredValue:
-      changedNames.length === 0 && names.some((name) => formData.get(choiceName(name)) === "theirs"),
+    usesStoredValue: isUnchanged && names.some((name) => formData.get(choiceName(name)) === "theirs"),
   };
 }
 

@@ -6,6 +6,7 @@ import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
@@ -73,10 +74,13 @@ export async function saveEdit<Name extends EditableName>(
     };
     return data(rejection, { status: saveResult.status });
   }
-  return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : savedMessage(field.read(saveResult.row)),
-  });
+  const address = detailsAddress(params.key, url.searchParams);
+  const message = saveResult.usesStoredValue
+    ? nothingChangedMessage
+    : savedMessage(field.read(saveResult.row));
+  return saveResult.isUnchanged
+    ? redirectWithToast(context, address, { tone: "success", message })
+    : redirectWithUndo(args, address, { tone: "success", message });
 }
 
 interface SaveTarget {

@@ -5,6 +5,7 @@ import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   findNewestEvent,
@@ -65,7 +66,11 @@ export async function saveQuota<Values extends object, Form>(
         ({ details }) => details["quotaId"] === Number(params.id),
       ),
   });
-  if (saveResult.isSaved)
-    return redirectToQuotas(args, saveResult.usesStoredValue ? nothingChangedMessage : message);
+  if (saveResult.isSaved && saveResult.isUnchanged)
+    return redirectWithToast(context, quotasAddress(params.key, args.url.searchParams), {
+      tone: "success",
+      message: saveResult.usesStoredValue ? nothingChangedMessage : message,
+    });
+  if (saveResult.isSaved) return redirectToQuotas(args, message);
   return data({ ...saveResult.rejection, term }, { status: saveResult.status });
 }
