@@ -1,34 +1,28 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
-import { formatDay, type Months } from "#app/domain/time/months.ts";
+import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { formatDay } from "#app/domain/time/months.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useMonths } from "./date.tsx";
 
-/** Date inputs of browsers ignore the date format in the user's settings. This field shows that format, except while the user types. */
-export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<typeof Input>) {
+/**
+ * Date inputs of browsers ignore the date format in the user's settings. This field shows its date in that format. While it
+ * has the focus or no date, it shows the date parts of the browser, because users type in their order.
+ */
+export function DateInput({ ref, className, onFocus, onBlur, ...props }: ComponentProps<typeof Input>) {
   const months = useMonths();
   const isHydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
   const [value, setValue] = useState(typeof props.defaultValue === "string" ? props.defaultValue : "");
-  const [isTyping, setTyping] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {
     const input = inputRef.current;
     if (!input) return;
-    const readValue = () => {
-      setValue(input.value);
-      // An empty field with focus shows the browser's date parts, so that the user sees where to type.
-      if (input.value === "" && document.activeElement === input) setTyping(true);
-    };
+    const readValue = () => setValue(input.value);
     readValue();
+    // The field may have received the focus before JavaScript was loaded.
+    setHasFocus(document.activeElement === input);
     input.addEventListener("input", readValue);
     input.addEventListener("change", readValue);
     return () => {
@@ -36,7 +30,7 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
       input.removeEventListener("change", readValue);
     };
   }, []);
-  const showsFormattedDate = isHydrated && !isTyping;
+  const showsFormattedDate = isHydrated && !hasFocus && value !== "";
   return (
     <span className={cn("relative block", className)}>
       <Input
@@ -44,12 +38,14 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
         ref={inputRef}
         type="date"
         className={showsFormattedDate ? "text-transparent! disabled:text-transparent!" : undefined}
-        onKeyDown={(event) => isTypingKey(event) && setTyping(true)}
+        onFocus={(event) => {
+          onFocus?.(event);
+          setHasFocus(true);
+        }}
         onBlur={(event) => {
           onBlur?.(event);
           setValue(event.currentTarget.value);
-          // An incomplete date has no value, so the browser's date parts stay visible.
-          setTyping(event.currentTarget.validity.badInput);
+          setHasFocus(false);
         }}
       />
       {showsFormattedDate && (
@@ -57,20 +53,12 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
           aria-hidden
           className={cn(
             "pointer-events-none absolute inset-y-0 start-3 flex items-center max-sm:text-base",
-            (value === "" || props.disabled) && "text-muted-foreground",
+            props.disabled && "text-muted-foreground",
           )}
         >
-          {value ? formatDay(value, months) : placeholderText(months)}
+          {formatDay(value, months)}
         </span>
       )}
     </span>
   );
 }
-
-const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  (/^[\d\p{L}]$/u.test(key) || key.startsWith("Arrow") || key === "Backspace");
-
-const placeholderText = ({ pattern = "{DD} {MMM} {YYYY}" }: Months) => pattern.replaceAll(/[{}]/g, "");
