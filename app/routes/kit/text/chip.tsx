@@ -10,7 +10,7 @@ interface TagChipProps {
 }
 
 const tagClasses =
-  "inline-block max-w-full truncate rounded-sm border bg-card px-1.5 text-2xs/[18px] text-muted-foreground";
+  "inline-block max-w-full truncate rounded-sm align-bottom border bg-card px-1.5 text-2xs/[18px] text-muted-foreground";
 
 export const TagChip = ({ name, to }: TagChipProps) =>
   to ? (
