@@ -107,12 +107,12 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
     pendingWrite = retryOnConflict((attempt) => writeBatch(attempt === 0 ? batch : generateBatch(from)));
   }
   await pendingWrite;
-  onProgress("Indexes", options.licenses);
+  onProgress("Building indexes", 0);
   await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
     await engine.commit(createFisCustomerUpdateSteps(engine));
   });
-  onProgress("Statistics", options.licenses);
+  onProgress("Updating statistics", 0);
   await updateStatistics(engine);
 }
 

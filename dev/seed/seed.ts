@@ -56,5 +56,7 @@ else {
   console.log(
     `${numberFormat.format(options.licenses)} licenses in ${readElapsedSeconds().toFixed(1)} s: ${formatRate(readElapsedSeconds())} a second`,
   );
-  console.log(`Without indexes: ${insertSeconds.toFixed(1)} s, ${formatRate(insertSeconds)} a second`);
+  console.log(
+    `Inserting the licenses alone: ${insertSeconds.toFixed(1)} s, ${formatRate(insertSeconds)} a second`,
+  );
 }

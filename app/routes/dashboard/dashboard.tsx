@@ -20,7 +20,7 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
           </ul>
         )}
         <p className="mt-3 text-xs text-muted-foreground">
-          {emptyFigureLabels.length === 0 ? "" : `All clear: none ${emptyFigureLabels.join(", ")}.`}
+          {emptyFigureLabels.length === 0 ? "" : `These lists are empty: ${emptyFigureLabels.join(" · ")}.`}
         </p>
       </section>
       <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">

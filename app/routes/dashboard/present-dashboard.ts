@@ -93,8 +93,6 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
   },
 };
 
-const lowercaseFirstLetter = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
-
 type FigureLine = Dashboard["figures"][number]["lines"][number];
 
 function describeLine({ state, at }: FigureLine, now: Instant): string {
@@ -125,7 +123,7 @@ export function presentDashboard(
       })),
     emptyFigureLabels: figures
       .filter(({ count }) => count === 0)
-      .map(({ name }) => lowercaseFirstLetter(figurePresentations[name].label)),
+      .map(({ name }) => figurePresentations[name].label),
     viewerEvents: ownEvents.map(({ eventName, at, licenseKey, companyName }) => ({
       label: eventLabel[eventName],
       at,

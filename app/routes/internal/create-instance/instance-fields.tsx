@@ -73,7 +73,10 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             refreshButtonProps={refreshButtonProps}
           />
         </FormSection>
-        <FormSection title="Where" description="The address of the instance. It can’t be changed later.">
+        <FormSection
+          title="Where"
+          description="The address of the instance. It can’t be changed once the instance is created."
+        >
           <InstanceSubdomainField
             formState={formState}
             field={fields.subdomain}

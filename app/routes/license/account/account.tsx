@@ -64,7 +64,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>You</CardTitle>
           <Facts
             facts={[
-              { label: "Email", value: <span className="[overflow-wrap:anywhere]">{viewer?.email}</span> },
+              { label: "E-mail", value: <span className="[overflow-wrap:anywhere]">{viewer?.email}</span> },
               {
                 label: "Privileges",
                 value: viewer?.isAdmin

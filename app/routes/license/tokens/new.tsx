@@ -152,7 +152,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       <FieldGroup
         field={fields.privileges}
         label="Privileges"
-        hint="Apply if you choose specific privileges."
+        hint="They apply only with “Only what is chosen here”."
       >
         <div className="grid gap-2 sm:grid-cols-2">
           {grantablePrivileges.map((privilege) => (

@@ -39,7 +39,7 @@ export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustom
         ),
       },
       { label: "Contact", value: renderAnyLanguageText(formatFullName(hostedCustomer)) },
-      { label: "Email", value: renderAnyLanguageText(hostedCustomer.email) },
+      { label: "E-mail", value: renderAnyLanguageText(hostedCustomer.email) },
       { label: "Source", value: formatSource(hostedCustomer.source) },
       { label: "Deal ID", value: renderAnyLanguageText(hostedCustomer.dealId) },
       {

@@ -74,7 +74,7 @@ const formatLimit = (value: number | null) => (value === null ? "No limit" : val
 const effectFields: { label: string; formatValue: (license: License) => string }[] = [
   { label: "Company", formatValue: ({ companyName }) => companyName },
   { label: "Contact", formatValue: (license) => formatFullName(license) || "–" },
-  { label: "Email", formatValue: ({ email }) => email },
+  { label: "E-mail", formatValue: ({ email }) => email },
   { label: "Country", formatValue: ({ countryCode }) => countryCode ?? "–" },
   { label: "In HubSpot", formatValue: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
   { label: "Package", formatValue: ({ packageTierPrettyName }) => packageTierPrettyName },
