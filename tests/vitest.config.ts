@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
-    // One worker more than cores, because each worker waits for a database half of its time.
+    // One more worker than cores, because each worker spends half its time waiting for a database.
     maxWorkers: 3,
     // Each worker imports the app only once. The setup file closes everything that a test file leaves open.
     isolate: false,

@@ -60,7 +60,7 @@ export function createInProcessInvoker(
     }
   };
 
-  function addSignUpHeader({ signUp }: ClientInput<Endpoint>): Request {
+  function addSignUpHeader({ signUpHandle: signUp }: ClientInput<Endpoint>): Request {
     if (!signUp) return pageRequest;
     const headers = new Headers(pageRequest.headers);
     headers.set("x-sign-up", signUp);

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { agreementState } from "#app/domain/marketplace/agreement.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
@@ -99,12 +99,12 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   ...renewalSentenceCreators,
   ...purchaseSentenceCreators,
   create: ({ key, after }) => {
-    const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
+    const typeText = after.type ? ` as an ${licenseTypeNames[after.type]} license` : "";
     const flagTexts = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
     return `License ${key} ${[`was created${typeText}`, ...flagTexts.filter(Boolean)].join(", ")}.`;
   },
   "import-license": ({ key, after, months }) => {
-    const typeText = after.type ? ` as an ${licenseTypeName[after.type]} license` : "";
+    const typeText = after.type ? ` as an ${licenseTypeNames[after.type]} license` : "";
     const sourceText = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
     return `License ${key} came in${sourceText}${typeText}${describeTerm(after, months, " that runs ")}.`;
   },

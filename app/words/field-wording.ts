@@ -3,7 +3,7 @@ import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { findUsageLabel } from "#app/domain/package/feature-labels.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
@@ -61,7 +61,7 @@ export const findFieldLabel = (name: string): string =>
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentName,
   privileges: privilegeLabel,
-  type: licenseTypeName,
+  type: licenseTypeNames,
   status: { 0: "Disabled", 1: "Enabled", ...licenseStatusLabel },
 };
 

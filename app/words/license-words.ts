@@ -4,7 +4,7 @@ import type {
   LifetimeStatus,
   UseStatus,
 } from "#app/domain/license/license.ts";
-import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypeNames } from "#app/domain/package/license-type.ts";
 
 export const licenseStatusLabel: Record<LicenseStatus, string> = {
   pending: "Pending",
@@ -37,7 +37,7 @@ export const chooseOfflineChangeLabel = (isOffline: boolean): string =>
   isOffline ? "Take it online" : "Make it offline";
 
 export const licenseTypeLongName: Record<LicenseType, string> = {
-  1: `${licenseTypeName[1]} (and MSOC)`,
-  2: `${licenseTypeName[2]} (FIS)`,
-  3: licenseTypeName[3],
+  1: `${licenseTypeNames[1]} (and MSOC)`,
+  2: `${licenseTypeNames[2]} (FIS)`,
+  3: licenseTypeNames[3],
 };

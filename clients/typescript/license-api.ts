@@ -2200,7 +2200,7 @@ export type InvitationConfirmation = {
     lastname: string;
     /** Password of the first user of the instance. The app sends it to the new instance and does not store it. */
     password: string;
-    /** Token from the link. */
+    /** Token from the invitation link. */
     token: string;
     /** Subdomain of the instance. */
     subdomain?: string;

@@ -175,7 +175,7 @@ describe.each([
     };
     const savedKeysPath = await saveFile(
       "keys.json",
-      (await api.asNobody.get("/.well-known/license-keys.json")).text,
+      (await api.asAnonymous.get("/.well-known/license-keys.json")).text,
     );
     const onlineLicense = await issueEnterpriseLicense(api);
     const { lease } = await activateServer(api, onlineLicense, "server-1");

@@ -38,9 +38,9 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
 
 const address = "203.0.113.7";
 
-async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
+async function visit({ asAnonymous }: ApiUnderTest, jar: CookieJar, path: string) {
   const cookie = jar.createRequest(origin).headers.get("cookie");
-  const response = await asNobody.get(path, { cookie, "x-client-address": address });
+  const response = await asAnonymous.get(path, { cookie, "x-client-address": address });
   for (const line of response.headers.getSetCookie()) jar.storeCookie(line);
   return { ...response, location: response.headers.get("location") ?? "" };
 }
@@ -219,8 +219,8 @@ describe("The history of sign-ins", () => {
     await signIn(api, jar);
     const cookie = jar.createRequest(origin).headers.get("cookie");
     const headers = { cookie, origin, "x-client-address": address };
-    expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
-    expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
+    expect((await api.asAnonymous.post("/api/auth/logout", {}, headers)).status).toBe(200);
+    expect((await api.asAnonymous.post("/api/auth/logout", {}, headers)).status).toBe(200);
     const ada = { createdBy: "ada@example.com", address };
     expect(await listEventsAfter(api, initialEventCount)).toEqual([
       { eventName: "sign-in", ...ada },

@@ -200,7 +200,7 @@ it("JOBS=off pauses a process regardless of the database", async () => {
 });
 
 it("paused jobs are neither late nor failing, and other jobs continue", async () => {
-  const { asAda, asRita, asNobody, context, advanceClock } = await startTestApi();
+  const { asAda, asRita, asAnonymous, context, advanceClock } = await startTestApi();
   const listJobs = async () => parseApiResult(z.array(job), await asAda.get("/api/oem/jobs"));
   const findJob = (jobList: z.output<typeof job>[], name: string) =>
     jobList.find((listedJob) => listedJob.name === name);
@@ -223,7 +223,7 @@ it("paused jobs are neither late nor failing, and other jobs continue", async ()
   const runResponse = await asAda.post("/api/oem/jobs/reminders/run", {});
   expect([runResponse.status, runResponse.body]).toEqual([422, errorBody("JOBS_PAUSED")]);
   expect((await asAda.post("/api/oem/jobs/sweep/run", {})).status).toBe(200);
-  expect((await asNobody.get("/readyz")).body).toMatchObject({
+  expect((await asAnonymous.get("/readyz")).body).toMatchObject({
     result: { status: "ok", lateJobs: [], failingJobs: [] },
   });
   expect((await asAda.get("/api/user/current")).body).toMatchObject({

@@ -9,8 +9,8 @@ import {
 import { startTestApi } from "#tests/support/api/api.ts";
 
 async function readDocument(): Promise<OpenApiDocument> {
-  const { asNobody } = await startTestApi();
-  return (await asNobody.get("/api/openapi.json")).body as OpenApiDocument;
+  const { asAnonymous } = await startTestApi();
+  return (await asAnonymous.get("/api/openapi.json")).body as OpenApiDocument;
 }
 
 async function createAllExamples() {

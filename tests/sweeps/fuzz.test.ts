@@ -146,8 +146,8 @@ async function expectConsistentData({ context: { storage, now }, engine }: ApiUn
 }
 
 const endpoints = await (async () => {
-  const { asNobody } = await startTestApi();
-  return fetchDescribedEndpoints(asNobody);
+  const { asAnonymous } = await startTestApi();
+  return fetchDescribedEndpoints(asAnonymous);
 })();
 
 describe("Any request to", () => {

@@ -14,7 +14,7 @@ import {
 import { oneStoredMail, storedMail } from "#tests/support/outside/mails.ts";
 import { requirements } from "./endpoint-requirements.ts";
 
-const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
 const otherPrivileges = privileges.filter((privilege) => privilege !== "license-manage");
 const isAllowedWithoutLicenseManage = ({ name }: { name: string }) => {
   const requirement = requirements[name];

@@ -178,7 +178,7 @@ describe("A hostile request to every endpoint", () => {
 
   beforeEach(async () => {
     api = await startTestApi({ rateLimitFactor: 100_000 });
-    endpoints = await fetchDescribedEndpoints(api.asNobody);
+    endpoints = await fetchDescribedEndpoints(api.asAnonymous);
     bearer = await api.createToken(api.people.ada);
     const handleRequest = createLicenseApi(api.context);
     send = ({ path, headers = {}, ...init }) =>

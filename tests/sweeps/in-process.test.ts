@@ -92,7 +92,7 @@ describe("Every endpoint has the same outcome in process and over HTTP", () => {
     const localApi = await startTestApi({ rateLimitFactor: 100_000 });
     const remoteApi = await startTestApi({ rateLimitFactor: 100_000 });
     const descriptions = new Map(
-      (await fetchDescribedEndpoints(localApi.asNobody)).map((endpoint) => [
+      (await fetchDescribedEndpoints(localApi.asAnonymous)).map((endpoint) => [
         buildOperationKey(endpoint),
         endpoint,
       ]),

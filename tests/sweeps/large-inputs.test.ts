@@ -103,7 +103,7 @@ async function collectErrors(
 describe("A large input takes linear time and causes no server error", () => {
   it("as a JSON body of every endpoint", { timeout: 180_000 }, async () => {
     const api = await startTestApi({ rateLimitFactor: 1_000_000 });
-    const endpoints = (await fetchDescribedEndpoints(api.asNobody)).filter(
+    const endpoints = (await fetchDescribedEndpoints(api.asAnonymous)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["application/json"] !== undefined,
     );
     const body = `{"unexpected":${buildJsonList(largeBodyBytes, String)}}`;
@@ -115,7 +115,7 @@ describe("A large input takes linear time and causes no server error", () => {
 
   it("as an uploaded file", { timeout: 60_000 }, async () => {
     const api = await startTestApi({ rateLimitFactor: 1_000_000 });
-    const uploads = (await fetchDescribedEndpoints(api.asNobody)).filter(
+    const uploads = (await fetchDescribedEndpoints(api.asAnonymous)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["text/csv"] !== undefined,
     );
     const files = Object.entries(largeFiles).map(([description, body]) => ({

@@ -62,7 +62,7 @@ describe("The privileges of endpoints", () => {
   let endpoints: DescribedEndpoint[];
   beforeEach(async () => {
     api = await startTestApi({ rateLimitFactor: 1_000 });
-    endpoints = await fetchDescribedEndpoints(api.asNobody);
+    endpoints = await fetchDescribedEndpoints(api.asAnonymous);
   });
 
   const expectAccess = async (
@@ -81,7 +81,7 @@ describe("The privileges of endpoints", () => {
   });
 
   it("apply to a caller without credentials", async () => {
-    await expectAccess(api.asNobody, getResultWithoutCredentials);
+    await expectAccess(api.asAnonymous, getResultWithoutCredentials);
   });
 
   it("apply to a user without privileges", async () => {

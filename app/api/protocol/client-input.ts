@@ -9,8 +9,8 @@ export interface ClientInput<E extends Endpoint> {
   idempotencyKey?: string;
   /** Row version that the user saw. The API rejects an outdated version and returns the stored row. */
   rowVersion?: number | undefined;
-  /** Handle of a marketplace buyer, for endpoints that only this buyer may call. */
-  signUp?: string;
+  /** Identifies a marketplace buyer during the sign-up. Endpoints that only this buyer may call need it. */
+  signUpHandle?: string;
 }
 
 /** Calls an endpoint, in this process or over HTTP. Rejects with the Problem that the API returned. */

@@ -54,7 +54,7 @@ function createUpstreamRequest(
   }
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   if (input.rowVersion !== undefined) headers.set("if-match", `"${input.rowVersion}"`);
-  if (input.signUp) headers.set("x-sign-up", input.signUp);
+  if (input.signUpHandle) headers.set("x-sign-up", input.signUpHandle);
   const hasBody = takesBody(endpoint);
   if (hasBody) headers.set("content-type", "application/json");
   return new Request(new URL(buildPath(endpoint, input), origin), {

@@ -77,8 +77,8 @@ export interface CaseTally {
   usedCount: number;
   openCount: number;
   /** Times at which the oldest used case and the oldest open case were opened. */
-  firstUsedOpenedAt: Instant | null;
-  firstOpenOpenedAt: Instant | null;
+  earliestUsedCaseOpenedAt: Instant | null;
+  earliestOpenCaseOpenedAt: Instant | null;
 }
 
 /** A case event as the API returns it. */

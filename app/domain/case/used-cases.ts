@@ -24,7 +24,12 @@ export const computeCaseEnd = (
 ): Instant => addDaysTo(openedAt, caseLifetime);
 
 export function computeCaseUse(
-  { usedCount, openCount, firstUsedOpenedAt, firstOpenOpenedAt }: CaseTally,
+  {
+    usedCount,
+    openCount,
+    earliestUsedCaseOpenedAt: firstUsedOpenedAt,
+    earliestOpenCaseOpenedAt: firstOpenOpenedAt,
+  }: CaseTally,
   window: CaseWindow,
 ): CaseUse {
   return {
@@ -38,8 +43,8 @@ export function computeCaseUse(
 export const emptyTally: CaseTally = {
   usedCount: 0,
   openCount: 0,
-  firstUsedOpenedAt: null,
-  firstOpenOpenedAt: null,
+  earliestUsedCaseOpenedAt: null,
+  earliestOpenCaseOpenedAt: null,
 };
 
 export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWindow): CaseTally {
@@ -50,8 +55,8 @@ export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWind
   return {
     usedCount: usedCases.length,
     openCount: openCases.length,
-    firstUsedOpenedAt: findFirstOpenedAt(usedCases),
-    firstOpenOpenedAt: findFirstOpenedAt(openCases),
+    earliestUsedCaseOpenedAt: findFirstOpenedAt(usedCases),
+    earliestOpenCaseOpenedAt: findFirstOpenedAt(openCases),
   };
 }
 
@@ -61,8 +66,14 @@ export function addTallies(firstTally: CaseTally, secondTally: CaseTally): CaseT
   return {
     usedCount: firstTally.usedCount + secondTally.usedCount,
     openCount: firstTally.openCount + secondTally.openCount,
-    firstUsedOpenedAt: findEarliest(firstTally.firstUsedOpenedAt, secondTally.firstUsedOpenedAt),
-    firstOpenOpenedAt: findEarliest(firstTally.firstOpenOpenedAt, secondTally.firstOpenOpenedAt),
+    earliestUsedCaseOpenedAt: findEarliest(
+      firstTally.earliestUsedCaseOpenedAt,
+      secondTally.earliestUsedCaseOpenedAt,
+    ),
+    earliestOpenCaseOpenedAt: findEarliest(
+      firstTally.earliestOpenCaseOpenedAt,
+      secondTally.earliestOpenCaseOpenedAt,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Brand } from "#app/domain/brand.ts";
 import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { MailState } from "#app/domain/mail/mailer.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
@@ -77,7 +77,7 @@ export const createCertificate = (
   issuedAt: Instant,
 ): Certificate => ({
   companyName: license.companyName,
-  type: licenseTypeName[license.type],
+  type: licenseTypeNames[license.type],
   key: license.key,
   start: formatDateOrInfinite(license.startsAt) ?? "None: this license has no enabled quota yet",
   end: formatDateOrInfinite(license.expiredAt) ?? "None",

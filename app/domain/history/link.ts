@@ -18,7 +18,7 @@ export const buildHashInput = (previousHash: string, event: HistoryEvent): strin
 
 /**
  * Returns the SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does
- * not change the hash. Returns null if the event does not fit its commitments.
+ * not change the hash. Returns null if the event does not match its commitments.
  */
 export function computeLinkHash(
   previousHash: string,

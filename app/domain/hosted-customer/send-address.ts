@@ -5,7 +5,7 @@ import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-ed
 import type { InvitationSender } from "./invite.ts";
 
 /**
- * Mails the address of the instance. Throws NOT_READY if the instance is not ready, and MAIL_FAILED if the mail cannot
+ * Mails the URL of the instance to the customer. Throws NOT_READY if the instance is not ready, and MAIL_FAILED if the mail cannot
  * be sent.
  */
 export async function sendAddress(

@@ -1,5 +1,5 @@
 import { createEvent, type EventName, type EventValues } from "#app/domain/history/event.ts";
-import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -88,7 +88,7 @@ export async function checkLicenseType(
 
 function checkType({ type }: Pick<LicenseRecord, "type">, expectedType: LicenseType) {
   if (type === expectedType) return;
-  throw ruleViolation("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
+  throw ruleViolation("LICENSE_TYPE", `This is an ${licenseTypeNames[type]} license.`, "licenseType");
 }
 
 export interface QuotaEdit {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Catalog, CatalogFeature, MarketplaceDimension } from "./catalog.ts";
-import { licenseTypeName } from "./license-type.ts";
+import { licenseTypeNames } from "./license-type.ts";
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
@@ -99,7 +99,7 @@ function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
       title: name,
       parentKey: null,
       isRetired: retired,
-      fields: { name, "license type": licenseTypeName[licenseType] },
+      fields: { name, "license type": licenseTypeNames[licenseType] },
       tierIds: tiers.map((tier) => tier.id),
     });
     for (const tier of tiers) {

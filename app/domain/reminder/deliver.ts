@@ -66,7 +66,7 @@ export function retryOrGiveUp(
 const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
 export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
-/** The recipient may be the creator of the license, and a program that creates licenses has no mail address. */
+/** Checks the address, because the recipient may be the creator of the license, and a program has no mail address. */
 function sendIfAddressIsValid(
   mailer: Mailer,
   mailData: ReminderMailData,

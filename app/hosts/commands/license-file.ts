@@ -4,7 +4,7 @@ import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.t
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
@@ -85,7 +85,7 @@ function formatClaims(
     ["License", license.key],
     [
       "Kind",
-      [licenseTypeName[license.type], license.packageTierPrettyName, ...flags].filter(Boolean).join(", "),
+      [licenseTypeNames[license.type], license.packageTierPrettyName, ...flags].filter(Boolean).join(", "),
     ],
     ["Environment", environmentName[license.environment]],
     ...quotas.map((quota): [string, string] => [

@@ -3,7 +3,7 @@ import { findNetwork } from "#app/domain/rate-limit.ts";
 import { unmapIpv4 } from "./trusted-proxy.ts";
 
 /**
- * Closes connections beyond the limit of their address, so that one address cannot use all of them. A trusted proxy has
+ * Closes connections above the limit per address, so that one address cannot use up all connections. A trusted proxy has
  * no limit, because it carries the connections of many clients.
  */
 export function limitConnectionsPerAddress(

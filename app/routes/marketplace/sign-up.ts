@@ -62,7 +62,7 @@ export async function signUp(args: ActionArgs) {
   const { licenseKey, customerId: signUpId } = registerAttempt.result;
   const { password } = formValues;
   const createAttempt = await attemptWithNotFound(
-    api.instances.create({ query: { licenseKey }, body: { password }, signUp: signUpId }),
+    api.instances.create({ query: { licenseKey }, body: { password }, signUpHandle: signUpId }),
   );
   const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);
   if (!createAttempt.ok && !isWaiting) {

@@ -81,8 +81,8 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
           {
             usedCount: row.used_count,
             openCount: row.open_count,
-            firstUsedOpenedAt: instantOf(row.first_used_opened_at),
-            firstOpenOpenedAt: instantOrNull(row.first_open_opened_at),
+            earliestUsedCaseOpenedAt: instantOf(row.first_used_opened_at),
+            earliestOpenCaseOpenedAt: instantOrNull(row.first_open_opened_at),
           },
         ]),
       );

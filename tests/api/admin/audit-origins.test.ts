@@ -14,7 +14,7 @@ const fetchLatestEvent = (client: Client) => fetchEvents(client, "/api/oem/audit
 describe("An event in the history", () => {
   it("shows its origin only to users who may read the whole log", async () => {
     const api = await startTestApi();
-    const { asNobody, asAda, asRita } = api;
+    const { asAnonymous, asAda, asRita } = api;
     const { record } = await issueEnterpriseLicense(api);
     const body = {
       licenseKey: record.key,
@@ -22,7 +22,7 @@ describe("An event in the history", () => {
       serials: createSerials("d-1"),
       version: "5.12.0",
     };
-    const activationResponse = await asNobody.post("/product/v1/activations", body, addressHeader);
+    const activationResponse = await asAnonymous.post("/product/v1/activations", body, addressHeader);
     expect(activationResponse.status).toBe(201);
     const expectedEvent = { eventName: "activate-server", address: "203.0.113.7" };
     expect(await fetchLatestEvent(asAda)).toMatchObject([expectedEvent]);
@@ -39,7 +39,9 @@ describe("An event in the history", () => {
     const api = await startTestApi();
     const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new-1");
     const form = createSignUpForm(customerId, { domain: "neu" });
-    expect((await api.asNobody.post("/api/customers/one/marketplace", form, addressHeader)).status).toBe(201);
+    expect((await api.asAnonymous.post("/api/customers/one/marketplace", form, addressHeader)).status).toBe(
+      201,
+    );
     expect(await fetchLatestEvent(api.asAda)).toMatchObject([
       { eventName: "add-quota", address: "203.0.113.7" },
     ]);

@@ -83,7 +83,7 @@ describe("The log of all events", () => {
   });
 
   it("rejects invalid values and callers without a session", async () => {
-    const { asAda, asNobody } = await startTestApi();
+    const { asAda, asAnonymous } = await startTestApi();
     const invalidQueries = [
       "eventName=nonsense",
       "eventName=create,nonsense",
@@ -99,8 +99,8 @@ describe("The log of all events", () => {
       expect(status, query).toBe(400);
       expect(body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
     }
-    expect((await asNobody.get("/api/oem/audit")).status).toBe(401);
-    expect((await asNobody.get("/api/oem/audit/chain")).status).toBe(401);
+    expect((await asAnonymous.get("/api/oem/audit")).status).toBe(401);
+    expect((await asAnonymous.get("/api/oem/audit/chain")).status).toBe(401);
   });
 
   it("reports how far its hash chain is verified and where it is broken", async () => {

@@ -46,7 +46,7 @@ test("a job that failed several times in one run stores the first error", async 
 });
 
 test("a failed job stores its error and failure count until it succeeds", async () => {
-  const { asAda, asNobody, context, logLines, advanceClock } = await startTestApi();
+  const { asAda, asAnonymous, context, logLines, advanceClock } = await startTestApi();
   const originalLicenses = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
     listRemovable: () => Promise.reject(new Error("The disk is full.")),
@@ -62,7 +62,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
   const fetchReadiness = async () => {
     // The server caches its readiness for a second.
     advanceClock(2_000);
-    const { status, body } = await asNobody.get("/readyz");
+    const { status, body } = await asAnonymous.get("/readyz");
     return { status, body };
   };
   expect(await fetchReadiness()).toMatchObject({
@@ -80,7 +80,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
 });
 
 test("a job that ran with a fast clock is late until its next run", async () => {
-  const { asAda, asNobody, context, advanceClock } = await startTestApi();
+  const { asAda, asAnonymous, context, advanceClock } = await startTestApi();
   const runRetention = async () => parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const { licenses } = context.storage;
   const originalLicenses = { ...licenses };
@@ -92,7 +92,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
     ({ name }) => name === "retention",
   );
   expect(retentionJob).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });
-  expect((await asNobody.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
+  expect((await asAnonymous.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
   Object.assign(licenses, { listRemovable: () => Promise.reject(new Error("The disk is full.")) });
   expect(await runRetention()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
   Object.assign(licenses, originalLicenses);

@@ -115,14 +115,14 @@ describe("The renewal desk", () => {
   });
 
   it("requires settings-manage, or license-manage for everything except sending again", async () => {
-    const { asRita, asMert, asNobody, grantPrivileges, people, end } = await startApiWithEndingLicense();
+    const { asRita, asMert, asAnonymous, grantPrivileges, people, end } = await startApiWithEndingLicense();
     const requestStatuses = async (client: Client) => [
       (await client.get(remindersPath)).status,
       (await client.post(`${remindersPath}/snooze`, { ...end, until: null })).status,
       (await client.post(`${remindersPath}/resume`, end)).status,
       (await client.post(`${remindersPath}/send-again`, { ...end, threshold: 7 })).status,
     ];
-    expect(await requestStatuses(asNobody)).toEqual([401, 401, 401, 401]);
+    expect(await requestStatuses(asAnonymous)).toEqual([401, 401, 401, 401]);
     expect(await requestStatuses(asMert)).toEqual([200, 200, 200, 403]);
     await grantPrivileges(people.rita, ["settings-manage"]);
     expect(await requestStatuses(asRita)).toEqual([200, 200, 200, 404]);

@@ -49,6 +49,6 @@ describe("The global search", () => {
     const api = await startTestApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
     expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);
-    expect((await api.asNobody.get("/api/oem/search?text=acme")).status).toBe(401);
+    expect((await api.asAnonymous.get("/api/oem/search?text=acme")).status).toBe(401);
   });
 });

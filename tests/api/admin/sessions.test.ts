@@ -18,12 +18,12 @@ async function openSecondSession() {
   const value = await openSession(api.context.storage, api.people.mert.id, api.context.now(), otherOrigin);
   const cookie = `__Host-session=${value}`;
   const fetchStatusOfSecondSession = async () =>
-    (await api.asNobody.get("/api/user/current", { cookie })).status;
+    (await api.asAnonymous.get("/api/user/current", { cookie })).status;
   return { api, fetchStatusOfSecondSession };
 }
 
 describe("The sessions of a user", () => {
-  it("are listed with their origin and last use, and show which one is current", async () => {
+  it("are listed with IP address, browser and time of last use, and the current session is marked", async () => {
     const { api } = await openSecondSession();
     expect(await listSessions(api.asMert, "Mert@example.com")).toEqual([
       expect.objectContaining({ createdAt: "2026-11-20T12:00:00.000Z", openedFrom: null, isCurrent: true }),
@@ -85,7 +85,7 @@ describe("The sessions of a user", () => {
       await endSession(api.asRita, "mert@example.com"),
     ])
       expect(response.status).toBe(403);
-    expect((await api.asNobody.get(buildSessionsPath("mert@example.com"))).status).toBe(401);
+    expect((await api.asAnonymous.get(buildSessionsPath("mert@example.com"))).status).toBe(401);
     await api.grantPrivileges(api.people.rita, ["users-manage", ...api.people.mert.privileges]);
     expect(await listSessions(api.asRita, "mert@example.com")).toMatchObject([
       { isCurrent: false },

@@ -32,9 +32,9 @@ const initialSettings = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1], rowVe
 
 describe("The settings", () => {
   it("are returned to every signed-in user", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     expect(await readSettings(asRita)).toEqual(initialSettings);
-    expect((await asNobody.get(settingsPath)).status).toBe(401);
+    expect((await asAnonymous.get(settingsPath)).status).toBe(401);
   });
 
   it("can be changed by users with settings-manage", async () => {

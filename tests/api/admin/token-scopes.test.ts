@@ -143,7 +143,7 @@ describe("The tokens of the current user", () => {
     await createToken(api.asAda);
     await createToken(api.asRita, { scopes: "read", token: value });
     const requestHeaders = { authorization: `Bearer ${value}`, "x-client-address": "192.0.2.5" };
-    await api.asNobody.get("/api/user/current", requestHeaders);
+    await api.asAnonymous.get("/api/user/current", requestHeaders);
     const expectedToken = {
       ownerEmail: "rita@example.com",
       scopes: "read",

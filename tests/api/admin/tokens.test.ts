@@ -21,8 +21,8 @@ const listTokenStarts = async (client: Client, body?: object) =>
   (await fetchTokenPage(client, body)).entities.map(({ token }) => token);
 const deleteToken = (client: Client, token: string) =>
   client.send("DELETE", `${tokensPath}/${encodeURIComponent(token)}`);
-const fetchStatusWithToken = async ({ asNobody }: ApiUnderTest, value: string) =>
-  (await asNobody.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
+const fetchStatusWithToken = async ({ asAnonymous }: ApiUnderTest, value: string) =>
+  (await asAnonymous.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
@@ -149,7 +149,7 @@ describe("Creating an API token", () => {
   it("requires tokens-manage and makes the caller its owner", async () => {
     const api = await startTestApi();
     expect((await createToken(api.asMert)).status).toBe(403);
-    expect((await createToken(api.asNobody)).status).toBe(401);
+    expect((await createToken(api.asAnonymous)).status).toBe(401);
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const value = generateTokenValue();
     const createdToken = parseApiResult(tokenEndpoints.create.result, await createToken(api.asRita, value));

@@ -104,9 +104,9 @@ describe("The list of users", () => {
   });
 
   it("requires users-manage", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAnonymous, people, grantPrivileges } = await startTestApi();
     expect((await asMert.post("/api/user/paginated", {})).status).toBe(403);
-    expect((await asNobody.post("/api/user/paginated", {})).status).toBe(401);
+    expect((await asAnonymous.post("/api/user/paginated", {})).status).toBe(401);
     await grantPrivileges(people.rita, ["users-manage"]);
     expect(await listEmails(asRita)).toHaveLength(3);
   });
@@ -131,9 +131,9 @@ describe("A single user", () => {
   });
 
   it("requires users-manage", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAnonymous, people, grantPrivileges } = await startTestApi();
     expect((await fetchUser(asMert, "rita@example.com")).status).toBe(403);
-    expect((await fetchUser(asNobody, "rita@example.com")).status).toBe(401);
+    expect((await fetchUser(asAnonymous, "rita@example.com")).status).toBe(401);
     await grantPrivileges(people.rita, ["users-manage"]);
     expect((await fetchUser(asRita, "mert@example.com")).status).toBe(200);
   });

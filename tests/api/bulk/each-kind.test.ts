@@ -153,12 +153,12 @@ describe.each(Object.entries(kindCases))(
 
     it("requires license-manage, for the preview too", async () => {
       const api = await startTestApi();
-      const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+      const { asRita, asAda, asAnonymous, people, grantPrivileges } = api;
       const keys = [await createLicense(api)];
       const initialLicense = await fetchLicense(api.asMert, keys[0] ?? "");
       await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
       for (const path of [bulkPath, `${bulkPath}/preview`]) {
-        expect((await asNobody.post(path, { keys, change })).status).toBe(401);
+        expect((await asAnonymous.post(path, { keys, change })).status).toBe(401);
         const rejection = await asRita.post(path, { keys, change });
         expect(rejection.status).toBe(403);
         expect(rejection.body).toEqual(errorBody("FORBIDDEN"));

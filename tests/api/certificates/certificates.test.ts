@@ -189,9 +189,9 @@ describe("The headers of a certificate", () => {
   });
 
   it("are rejected like the certificate itself", async () => {
-    const { asMert, asNobody, context } = await startTestApi();
+    const { asMert, asAnonymous, context } = await startTestApi();
     const { record } = await issue(context.storage, hooliDeleted());
-    expect((await asNobody.send("HEAD", buildCertificatePath(record.key))).status).toBe(401);
+    expect((await asAnonymous.send("HEAD", buildCertificatePath(record.key))).status).toBe(401);
     expect((await asMert.send("HEAD", buildCertificatePath(record.key))).status).toBe(422);
     expect((await asMert.send("HEAD", buildCertificatePath(unknownKey))).status).toBe(404);
   });
@@ -199,9 +199,9 @@ describe("The headers of a certificate", () => {
 
 describe("The certificate is rejected", () => {
   it("for callers without a session, and no event is recorded", async () => {
-    const { asMert, asNobody } = await startTestApi();
+    const { asMert, asAnonymous } = await startTestApi();
     const { key } = await createLicense(asMert);
-    const { status, body } = await asNobody.get(buildCertificatePath(key));
+    const { status, body } = await asAnonymous.get(buildCertificatePath(key));
     expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",

@@ -47,7 +47,7 @@ describe("The case activities of a FIS customer", () => {
       previousPage: null,
       totalPageCount: 1,
     });
-    expect((await api.asNobody.get(path)).status).toBe(401);
+    expect((await api.asAnonymous.get(path)).status).toBe(401);
   });
 
   it("are filtered by the query string, except for its empty values", async () => {

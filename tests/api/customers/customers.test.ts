@@ -150,7 +150,7 @@ it("The notes on a customer are saved only with the current version", async () =
 });
 
 it("The customer endpoints require a sign-in", async () => {
-  const { asMert, asRita, asNobody } = await startTestApi();
+  const { asMert, asRita, asAnonymous } = await startTestApi();
   await issueLicense(asMert);
   for (const path of [
     customersPath,
@@ -158,7 +158,7 @@ it("The customer endpoints require a sign-in", async () => {
     `${customersPath}/Wayne%20Enterprises`,
   ]) {
     expect((await asRita.get(path)).status, path).toBe(200);
-    const rejection = await asNobody.get(path);
+    const rejection = await asAnonymous.get(path);
     expect([path, rejection.status, rejection.body]).toEqual([path, 401, errorBody("UNAUTHENTICATED")]);
   }
 });

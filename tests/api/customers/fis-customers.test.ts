@@ -21,7 +21,7 @@ const fetchCustomer = async (client: Client, id: number) =>
 
 describe("FIS customers", () => {
   it("are listed by name for every signed-in user", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     expect(await listCustomers(asRita)).toMatchObject({
       totalEntityCount: 2,
       currentPage: 0,
@@ -44,7 +44,7 @@ describe("FIS customers", () => {
         },
       ],
     });
-    expect((await asNobody.get(customersPath)).status).toBe(401);
+    expect((await asAnonymous.get(customersPath)).status).toBe(401);
   });
 
   it("are filtered and sorted by the query string", async () => {

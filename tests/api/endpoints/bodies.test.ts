@@ -85,19 +85,21 @@ describe("A request body", () => {
   });
 
   it("is rejected above 16 KB by a public endpoint", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const buildBody = (size: number) => {
       const overhead = JSON.stringify({ notes: "" }).length;
       return JSON.stringify({ notes: "n".repeat(size - overhead) });
     };
     for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
-      const response = await asNobody.send("POST", registrationPath, {
+      const response = await asAnonymous.send("POST", registrationPath, {
         text: buildBody(16 * 1024 + 1),
         headers,
       });
       expect([response.status, response.body]).toEqual([413, errorBody("TOO_LARGE")]);
     }
-    expect((await asNobody.send("POST", registrationPath, { text: buildBody(16 * 1024) })).status).toBe(400);
+    expect((await asAnonymous.send("POST", registrationPath, { text: buildBody(16 * 1024) })).status).toBe(
+      400,
+    );
   });
 
   it("causes a timeout after ten seconds if it never ends", async () => {

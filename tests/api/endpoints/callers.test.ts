@@ -39,14 +39,14 @@ describe("A caller whose session was checked recently", () => {
 
 describe("A caller without a session", () => {
   it("gets a 401 from endpoints that need a sign-in", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const responses = [
-      await asNobody.get("/api/auth/check"),
-      await asNobody.get("/api/user/current"),
-      await asNobody.post(listPath, {}),
-      await asNobody.post("/api/oem/licenses", {}),
-      await asNobody.get("/api/user/current", { cookie: "__Host-session=made-up" }),
-      await asNobody.get("/api/user/current", { cookie: "__Host-session=" }),
+      await asAnonymous.get("/api/auth/check"),
+      await asAnonymous.get("/api/user/current"),
+      await asAnonymous.post(listPath, {}),
+      await asAnonymous.post("/api/oem/licenses", {}),
+      await asAnonymous.get("/api/user/current", { cookie: "__Host-session=made-up" }),
+      await asAnonymous.get("/api/user/current", { cookie: "__Host-session=" }),
     ];
     for (const response of responses) {
       expect(response.status).toBe(401);
@@ -98,10 +98,10 @@ describe("A session", () => {
   });
 
   it("may be ended twice or without a session", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     await asRita.post("/api/auth/logout", {});
     expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
-    expect((await asNobody.post("/api/auth/logout", {})).status).toBe(200);
+    expect((await asAnonymous.post("/api/auth/logout", {})).status).toBe(200);
   });
 
   it("is stored only as the hash of its id", async () => {
@@ -139,7 +139,7 @@ describe("An API token", () => {
   });
 
   it("is rejected with the same 401 for every reason", async () => {
-    const { people, createClientWithToken, asNobody, advanceClock } = await startTestApi();
+    const { people, createClientWithToken, asAnonymous, advanceClock } = await startTestApi();
     const expiredClient = await createClientWithToken(people.rita, "2026-11-20T12:00:00.000Z");
     expect((await expiredClient.get("/api/user/current")).status).toBe(200);
     advanceClock(1);
@@ -155,7 +155,7 @@ describe("An API token", () => {
       "air_test-1-of-a-token",
       `Bearer ${"a".repeat(10_000)}`,
     ]) {
-      responses.push(await asNobody.get("/api/user/current", { authorization }));
+      responses.push(await asAnonymous.get("/api/user/current", { authorization }));
     }
     for (const response of responses) {
       expect(response.status).toBe(401);

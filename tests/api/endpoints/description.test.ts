@@ -7,7 +7,7 @@ import {
   type JsonSchema,
 } from "#tests/support/api/open-api-document.ts";
 
-const fetchTestDocument = async () => fetchDocument((await startTestApi()).asNobody);
+const fetchTestDocument = async () => fetchDocument((await startTestApi()).asAnonymous);
 
 interface LocatedSchema {
   location: string;
@@ -36,7 +36,7 @@ describe("The API description", () => {
   });
 
   it("gives each endpoint a unique operationId and one group", async () => {
-    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
     const operationIdErrors = endpoints
       .filter(({ operation }) => !/^[a-z]+([A-Z][a-z]+)+$/.test(operation.operationId))
       .map(
@@ -52,7 +52,7 @@ describe("The API description", () => {
   });
 
   it("summarizes each endpoint in at most ten words", async () => {
-    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
     // A summary begins with an imperative verb, so its first word does not end in "s", except for "ss".
     const isSummary = (text: string) =>
       /^[A-Z][a-z]+ [^.;]+$/.test(text) &&
@@ -64,7 +64,7 @@ describe("The API description", () => {
   });
 
   it("explains each error with when it occurs and what to do", async () => {
-    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
     const errorDescriptions = endpoints.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .filter(([status]) => /^[45]/.test(status))
@@ -153,7 +153,7 @@ describe("The API description", () => {
   });
 
   it("lists the error codes of an endpoint", async () => {
-    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
     const activationEndpoint = endpoints.find(({ operation }) => operation.operationId === "activateServer");
     const responses = JSON.stringify(activationEndpoint?.operation.responses);
     for (const code of ["QUOTA_EXPIRED", "SERVER_LIMIT", "LICENSE_NOT_FOUND", "TOO_MANY", "Retry-After"])

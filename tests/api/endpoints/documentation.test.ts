@@ -65,8 +65,8 @@ function resolveReference(document: object, reference: string): unknown {
 
 describe("The OpenAPI document", () => {
   it("is OpenAPI 3.1 and public", async () => {
-    const { asNobody } = await startTestApi();
-    const response = await asNobody.get("/api/openapi.json");
+    const { asAnonymous } = await startTestApi();
+    const response = await asAnonymous.get("/api/openapi.json");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     const document = response.body as OpenApi;
@@ -75,8 +75,8 @@ describe("The OpenAPI document", () => {
   });
 
   it("describes the parameters, body, responses and security of each endpoint", async () => {
-    const { asNobody } = await startTestApi();
-    const document = await fetchOpenApi(asNobody);
+    const { asAnonymous } = await startTestApi();
+    const document = await fetchOpenApi(asAnonymous);
     const operations = listOperations(document);
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operation } of operations) {
@@ -117,8 +117,8 @@ describe("The OpenAPI document", () => {
   });
 
   it("contains no references to missing values", async () => {
-    const { asNobody } = await startTestApi();
-    const document = await fetchOpenApi(asNobody);
+    const { asAnonymous } = await startTestApi();
+    const document = await fetchOpenApi(asAnonymous);
     const references = [...new Set(findReferences(document))];
     expect(references).toContain("#/components/schemas/Failure");
     for (const reference of references)
@@ -131,8 +131,8 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists the query parameters of the license summary", async () => {
-    const { asNobody } = await startTestApi();
-    const document = await fetchOpenApi(asNobody);
+    const { asAnonymous } = await startTestApi();
+    const document = await fetchOpenApi(asAnonymous);
     const summaryOperation = document.paths["/api/oem/licenses/summary"]?.["get"];
     const names = summaryOperation?.parameters.map(({ name }) => name) ?? [];
     expect(names).toEqual(
@@ -141,8 +141,8 @@ describe("The OpenAPI document", () => {
   });
 
   it("states which endpoints accept an Idempotency-Key", async () => {
-    const { asNobody } = await startTestApi();
-    const { paths } = await fetchOpenApi(asNobody);
+    const { asAnonymous } = await startTestApi();
+    const { paths } = await fetchOpenApi(asAnonymous);
     const acceptsIdempotencyKey = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.some(
         (parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key",
@@ -153,9 +153,9 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists only endpoints that exist", async () => {
-    const { asNobody, people, createClientWithToken } = await startTestApi();
+    const { asAnonymous, people, createClientWithToken } = await startTestApi();
     const adaClient = await createClientWithToken(people.ada, "2027-01-01T00:00:00.000Z");
-    for (const { path, method } of listOperations(await fetchOpenApi(asNobody))) {
+    for (const { path, method } of listOperations(await fetchOpenApi(asAnonymous))) {
       const requestOptions = method === "get" ? {} : { body: {} };
       const response = await adaClient.send(method.toUpperCase(), fillPath(path), requestOptions);
       expect([method, path, response.text]).not.toEqual([
@@ -169,15 +169,15 @@ describe("The OpenAPI document", () => {
   });
 
   it("lists endpoints that reject anonymous callers unless they are public", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const publicEndpoints: string[] = [];
-    for (const { path, method, operation } of listOperations(await fetchOpenApi(asNobody))) {
+    for (const { path, method, operation } of listOperations(await fetchOpenApi(asAnonymous))) {
       if (isPublic(operation)) {
         publicEndpoints.push(`${method} ${path}`);
         continue;
       }
       const requestOptions = method === "get" ? {} : { body: {} };
-      const response = await asNobody.send(method.toUpperCase(), fillPath(path), requestOptions);
+      const response = await asAnonymous.send(method.toUpperCase(), fillPath(path), requestOptions);
       expect(response.status, `${method} ${path}`).toBe(401);
     }
     expect(publicEndpoints).toEqual(
@@ -191,9 +191,9 @@ describe("The OpenAPI document", () => {
   });
 
   it("describes every endpoint of the specification and every additional endpoint", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const describedNames = new Set(
-      (await fetchDescribedEndpoints(asNobody)).map(({ name }) => normalizeEndpoint(name)),
+      (await fetchDescribedEndpoints(asAnonymous)).map(({ name }) => normalizeEndpoint(name)),
     );
     const missingEndpoints = [...contractEndpoints, ...addedEndpoints].filter((endpoint) => {
       const { method, path } = parseEndpoint(endpoint);
@@ -205,29 +205,29 @@ describe("The OpenAPI document", () => {
 
 describe("The service", () => {
   it("is alive without its database, but ready only with it", async () => {
-    const { asNobody, context } = await startTestApi();
+    const { asAnonymous, context } = await startTestApi();
     const aliveResult = { status: "ok", version: "1.2.3", commit: "0123456789ab" };
-    expect((await asNobody.get("/healthz")).body).toEqual({ success: true, result: aliveResult });
-    expect((await asNobody.get("/readyz")).body).toEqual({
+    expect((await asAnonymous.get("/healthz")).body).toEqual({ success: true, result: aliveResult });
+    expect((await asAnonymous.get("/readyz")).body).toEqual({
       success: true,
       result: { status: "ok", lateJobs: [], failingJobs: [] },
     });
     context.storage = { ...context.storage, checkReady: () => Promise.reject(new Error("no database")) };
-    expect((await asNobody.get("/healthz")).status).toBe(200);
-    expect((await asNobody.get("/readyz")).status).toBe(500);
+    expect((await asAnonymous.get("/healthz")).status).toBe(200);
+    expect((await asAnonymous.get("/readyz")).status).toBe(500);
   });
 });
 
 it("The OpenAPI endpoint sends an ETag and returns 304 if the client sends the same ETag", async () => {
   const path = "/api/openapi.json";
-  const { asNobody } = await startTestApi();
-  const firstResponse = await asNobody.get(path);
+  const { asAnonymous } = await startTestApi();
+  const firstResponse = await asAnonymous.get(path);
   const etag = firstResponse.headers.get("etag") ?? "";
   expect(firstResponse.headers.get("content-length")).toBe(
     String(new TextEncoder().encode(firstResponse.text).length),
   );
-  const secondResponse = await asNobody.get(path, { "if-none-match": etag });
+  const secondResponse = await asAnonymous.get(path, { "if-none-match": etag });
   expect(secondResponse).toMatchObject({ status: 304, text: "" });
   expect(secondResponse.headers.get("etag")).toBe(etag);
-  expect(await asNobody.get(path, { "if-none-match": '"another"' })).toMatchObject({ status: 200 });
+  expect(await asAnonymous.get(path, { "if-none-match": '"another"' })).toMatchObject({ status: 200 });
 });

@@ -32,7 +32,7 @@ describe("Every response", () => {
   });
 
   it("has a unique request id, even if it is an error", async () => {
-    const { asMert, asRita, asNobody } = await startTestApi();
+    const { asMert, asRita, asAnonymous } = await startTestApi();
     const responses = await Promise.all([
       asRita.get("/api/user/current"),
       asRita.get("/api/oem/licenses/no%20key"),
@@ -40,7 +40,7 @@ describe("Every response", () => {
       asRita.post("/api/oem/licenses", {}),
       asRita.get("/api/nowhere"),
       asRita.send("PUT", "/api/user/current"),
-      asNobody.get("/api/user/current"),
+      asAnonymous.get("/api/user/current"),
       asMert.send("POST", "/api/oem/licenses", { text: "x".repeat(1024 * 1024 + 1) }),
       asMert.send("POST", "/api/oem/licenses", { text: "{" }),
     ]);

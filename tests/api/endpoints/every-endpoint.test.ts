@@ -218,7 +218,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     expect(resultListOf(await request("GET /oem/versions")).map((version) => version["version"])).toContain(
       "9.0.0",
     );
-    const latestVersionResponse = await request("GET /oem/versions/update/air", { as: api.asNobody });
+    const latestVersionResponse = await request("GET /oem/versions/update/air", { as: api.asAnonymous });
     expect(resultOf(latestVersionResponse)).toEqual({ LatestVersion: "9.0.0" });
 
     const token = generateTokenValue();

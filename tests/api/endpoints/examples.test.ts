@@ -20,7 +20,7 @@ const identityProvider: ApiContext["identityProviders"][number] = {
   finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
 };
 
-const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
 /** Lists required values that have no example in the document. */
 function listMissingExamples(endpoint: DescribedEndpoint): string[] {
   const { operation } = endpoint;
@@ -96,7 +96,7 @@ describe("The API accepts the example of", () => {
       });
       const extraHeaders = (await prepare(operationId, api)) ?? {};
       const isPublic = endpoint.operation.security.length === 0 || "authorization" in extraHeaders;
-      const client: Client = isPublic ? api.asNobody : api.asAda;
+      const client: Client = isPublic ? api.asAnonymous : api.asAda;
       const { path, text, headers } = buildExampleRequest(endpoint);
       const response = await client.send(endpoint.method, path, {
         text,

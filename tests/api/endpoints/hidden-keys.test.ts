@@ -152,7 +152,7 @@ describe("The alias of a license key", () => {
   it("is rejected by public endpoints and after the secret changes", async () => {
     const alias = await fetchAlias(key);
     const activation = { licenseKey: alias, deviceId, serials: [], version: "5.0.0" };
-    const response = await api.asNobody.post("/product/v1/activations", activation);
+    const response = await api.asAnonymous.post("/product/v1/activations", activation);
     expect(response.body).toMatchObject({ error: { fields: { licenseKey: expect.anything() } } });
     const otherApi = await startTestApi({ keyAliasSecrets: ["another secret of license key aliases"] });
     expect((await otherApi.asRita.get(`/api/oem/licenses/${alias}`)).status).toBe(400);

@@ -3,7 +3,7 @@ import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
   it("returns a JSON 404 if no endpoint has it", async () => {
-    const { asAda, asNobody } = await startTestApi();
+    const { asAda, asAnonymous } = await startTestApi();
     const unknownPaths = [
       "/api",
       "/api/",
@@ -13,7 +13,7 @@ describe("A path", () => {
       "/api/auth/checks",
     ];
     for (const path of unknownPaths) {
-      for (const client of [asAda, asNobody]) {
+      for (const client of [asAda, asAnonymous]) {
         for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
           const response = await client.send(method, path);
           expect([method, path, response.status]).toEqual([method, path, 404]);
@@ -76,12 +76,12 @@ describe("A path", () => {
   });
 
   it("checks a repeated query parameter after the privilege", async () => {
-    const { asNobody } = await startTestApi();
-    expect((await asNobody.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
+    const { asAnonymous } = await startTestApi();
+    expect((await asAnonymous.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
   });
 
   it("responds to HEAD like to GET, without a body", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
     for (const path of paths) {
       const response = await asRita.get(path, { origin: null });
@@ -89,7 +89,7 @@ describe("A path", () => {
       expect([path, headResponse.status, headResponse.text]).toEqual([path, response.status, ""]);
       expect(headResponse.headers.get("content-type")).toBe(response.headers.get("content-type"));
     }
-    expect((await asNobody.send("HEAD", "/api/user/current")).status).toBe(401);
+    expect((await asAnonymous.send("HEAD", "/api/user/current")).status).toBe(401);
     expect((await asRita.send("HEAD", "/api/auth/logout")).status).toBe(405);
   });
 

@@ -31,9 +31,11 @@ function* generateInvalidRequests({
 }
 
 it("no field error is a default message of the schema library", async () => {
-  const { asAda, asNobody } = await startTestApi({ rateLimitFactor: 10_000 });
+  const { asAda, asAnonymous } = await startTestApi({ rateLimitFactor: 10_000 });
   // A logout would end the session that the other requests need.
-  const endpoints = (await fetchDescribedEndpoints(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
+  const endpoints = (await fetchDescribedEndpoints(asAnonymous)).filter(
+    ({ path }) => !path.endsWith("/logout"),
+  );
   const errorLines: string[] = [];
   for (const endpoint of endpoints)
     for (const { address, body } of generateInvalidRequests(endpoint)) {

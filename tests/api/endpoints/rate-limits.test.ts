@@ -12,8 +12,8 @@ const provider: IdentityProvider = {
   isReachable: async () => true,
 };
 
-const startSignIn = ({ asNobody }: ApiUnderTest, address: string) =>
-  asNobody.get("/api/auth/sso/corporate/url", { "x-client-address": address });
+const startSignIn = ({ asAnonymous }: ApiUnderTest, address: string) =>
+  asAnonymous.get("/api/auth/sso/corporate/url", { "x-client-address": address });
 async function startSignIns(api: ApiUnderTest, count: number) {
   for (let index = 0; index < count; index += 1)
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(302);
@@ -49,8 +49,10 @@ describe("Starting a sign-in", () => {
 
 describe("Arriving from a marketplace", () => {
   // The requests come from four addresses in turn.
-  const requestPurchase = ({ asNobody }: ApiUnderTest, token: string, index: number) =>
-    asNobody.get(`/api/marketplace/customer?token=${token}`, { "x-client-address": `192.0.2.${index % 4}` });
+  const requestPurchase = ({ asAnonymous }: ApiUnderTest, token: string, index: number) =>
+    asAnonymous.get(`/api/marketplace/customer?token=${token}`, {
+      "x-client-address": `192.0.2.${index % 4}`,
+    });
 
   it("is counted for each token, independent of the address", async () => {
     const api = await startTestApi({ rateLimitFactor: 0.1 });
@@ -129,8 +131,8 @@ describe("A guessed secret", () => {
   });
 
   it("is rejected after too many returns from an identity provider", async () => {
-    const { asNobody } = await startTestApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
-    const returnFromSso = () => asNobody.get("/api/auth/sso/corporate/callback?code=guessed");
+    const { asAnonymous } = await startTestApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
+    const returnFromSso = () => asAnonymous.get("/api/auth/sso/corporate/callback?code=guessed");
     for (let index = 0; index < 6; index += 1) expect((await returnFromSso()).status).not.toBe(429);
     expect((await returnFromSso()).status).toBe(429);
   });

@@ -33,25 +33,25 @@ describe("The API reference explains", () => {
     ["followEvents", "100 if omitted and at most 1,000"],
     ["createToken", "22 to 200 letters, digits"],
   ])("the behaviour of %s: %s", async (operationId, expectedText) => {
-    const { asNobody } = await startTestApi();
-    expect(await fetchDescription(asNobody, operationId)).toContain(expectedText);
+    const { asAnonymous } = await startTestApi();
+    expect(await fetchDescription(asAnonymous, operationId)).toContain(expectedText);
   });
 
   it("the fields of each event", async () => {
-    const { asNobody } = await startTestApi();
-    const { components } = await fetchDocument(asNobody);
+    const { asAnonymous } = await startTestApi();
+    const { components } = await fetchDocument(asAnonymous);
     const { description } = components.schemas["Event"] as JsonSchema;
     expect(description).toContain("| `update-notes` | `notes` | `notes` |");
-    expect(await fetchIntroduction(asNobody)).toContain("update-quota-capacities");
+    expect(await fetchIntroduction(asAnonymous)).toContain("update-quota-capacities");
   });
 
   it("the signature of a webhook with an example that verifies", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const { secret, id, timestamp, body, signature } = signingExample;
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
     const computedSignature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
     expect(signature).toBe(`v1,${computedSignature}`);
-    const text = await fetchIntroduction(asNobody);
+    const text = await fetchIntroduction(asAnonymous);
     for (const fragment of [secret, id, timestamp, computedSignature.slice(0, 20)])
       expect(text).toContain(fragment);
   });
@@ -60,7 +60,7 @@ describe("The API reference explains", () => {
     const api = await startTestApi();
     const { webhookClient, receivedWebhooks } = createRecordingWebhookClient();
     api.context.webhookSender = { ...api.context.webhookSender, webhookClient };
-    const { webhooks, components } = (await fetchDocument(api.asNobody)) as Awaited<
+    const { webhooks, components } = (await fetchDocument(api.asAnonymous)) as Awaited<
       ReturnType<typeof fetchDocument>
     > & {
       webhooks: { event: { post: { parameters: { name: string }[]; description: string } } };

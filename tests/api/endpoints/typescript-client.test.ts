@@ -55,8 +55,8 @@ describe("The TypeScript client", () => {
   });
 
   it("has types for the codes of each error", async () => {
-    const { asNobody } = await startTestApi();
-    const response = await listLicenses({}, createConnection(asNobody));
+    const { asAnonymous } = await startTestApi();
+    const response = await listLicenses({}, createConnection(asAnonymous));
     if (response.data.success) throw new Error("The list must be rejected.");
     const code: string = response.data.error.code;
     expect([response.status, code]).toEqual([401, "UNAUTHENTICATED"]);

@@ -171,10 +171,10 @@ describe("An instance of a dry run", () => {
 });
 
 describe("A subdomain", () => {
-  const fetchAvailability = async ({ asNobody }: ApiUnderTest, domain: string) =>
+  const fetchAvailability = async ({ asAnonymous }: ApiUnderTest, domain: string) =>
     parseApiResult(
       availability,
-      await asNobody.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
+      await asAnonymous.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
     );
 
   it("is returned with the reason if it is not available", async () => {
@@ -187,7 +187,7 @@ describe("A subdomain", () => {
     expect(await fetchAvailability(api, "ACME ")).toEqual({ available: false, reason: "taken" });
     expect(await fetchAvailability(api, "taken")).toEqual({ available: false, reason: "taken" });
     expect(await fetchAvailability(api, "slow")).toEqual({ available: true, reason: null });
-    expect((await api.asNobody.get("/api/customers/one/instance/availability")).status).toBe(400);
+    expect((await api.asAnonymous.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 
   it("is available to the next buyer ninety days after its instance was deleted", async () => {

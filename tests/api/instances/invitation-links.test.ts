@@ -49,15 +49,15 @@ async function inviteLucius(): Promise<InvitationSetup> {
   };
 }
 
-const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
-  asNobody.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
+const fetchInvitation = ({ asAnonymous }: ApiUnderTest, token: string) =>
+  asAnonymous.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
 
 const confirmInvitation = (
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   token: string,
   changes: Record<string, unknown> = {},
 ) =>
-  asNobody.post("/api/customers/one/invitation/confirm", {
+  asAnonymous.post("/api/customers/one/invitation/confirm", {
     token,
     firstname: "Lucius",
     lastname: "Fox",
@@ -65,8 +65,11 @@ const confirmInvitation = (
     ...changes,
   });
 
-const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
-  asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
+const renewInvitation = (
+  { asAnonymous }: ApiUnderTest,
+  token: string,
+  headers: Record<string, string> = {},
+) => asAnonymous.post("/api/customers/one/invitation/renew", { token }, headers);
 
 describe("Requesting a new link", () => {
   it("always returns the same response, but mails a new link only if the old link has expired", async () => {

@@ -79,15 +79,15 @@ it("an invitation whose mail was only saved as a file is not reported as sent", 
   );
 });
 
-const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
-  asNobody.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
+const fetchInvitation = ({ asAnonymous }: ApiUnderTest, token: string) =>
+  asAnonymous.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);
 
 const confirmInvitation = (
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   token: string,
   changes: Record<string, unknown> = {},
 ) =>
-  asNobody.post("/api/customers/one/invitation/confirm", {
+  asAnonymous.post("/api/customers/one/invitation/confirm", {
     token,
     firstname: "Lucius",
     lastname: "Fox",
@@ -95,8 +95,11 @@ const confirmInvitation = (
     ...changes,
   });
 
-const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
-  asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
+const renewInvitation = (
+  { asAnonymous }: ApiUnderTest,
+  token: string,
+  headers: Record<string, string> = {},
+) => asAnonymous.post("/api/customers/one/invitation/renew", { token }, headers);
 
 const unknownInvitationBody = errorBody("INVITATION_UNKNOWN");
 

@@ -103,7 +103,8 @@ describe("An event of AWS Marketplace", () => {
     };
     const path = "/api/marketplace/aws/events";
     expect(
-      (await registration.api.asNobody.post(path, createMarketplaceEvent("forged"), crossSiteHeaders)).status,
+      (await registration.api.asAnonymous.post(path, createMarketplaceEvent("forged"), crossSiteHeaders))
+        .status,
     ).toBe(403);
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
     const apiWithoutSecret = await startTestApi({ marketplaces: [createAwsEventReceiver(null)] });

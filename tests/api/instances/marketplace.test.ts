@@ -128,9 +128,9 @@ describe("A marketplace token", () => {
   });
 
   it("is rejected if it is missing, empty or too long", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     for (const query of ["", "?token=", `?token=${"x".repeat(4_097)}`, "?token=a%00b"]) {
-      const response = await asNobody.get(`/api/marketplace/customer${query}`);
+      const response = await asAnonymous.get(`/api/marketplace/customer${query}`);
       expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { token: [expect.any(String)] } }));
     }
@@ -181,9 +181,9 @@ describe("A dry run", () => {
 
 describe("The public endpoints", () => {
   it("are allowed three hundred times a minute per address", async () => {
-    const { asNobody, advanceClock } = await startTestApi();
+    const { asAnonymous, advanceClock } = await startTestApi();
     const fetchFrom = (address: string) =>
-      asNobody.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
+      asAnonymous.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
     for (let index = 0; index < 300; index += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);
     const rejection = await fetchFrom("192.0.2.1");
     expect(rejection.status).toBe(429);

@@ -63,9 +63,9 @@ describe("A sign-up form", () => {
   });
 
   it("is rejected with an error at each missing field", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const invalidForm = { firstname: " ", email: "nora", password: "password", domain: "acme" };
-    const response = await asNobody.post("/api/customers/one/marketplace", invalidForm);
+    const response = await asAnonymous.post("/api/customers/one/marketplace", invalidForm);
     expect(response.status).toBe(400);
     expect(response.body).toEqual(
       errorBody("INVALID", {
@@ -120,9 +120,9 @@ describe("A sign-up form", () => {
   });
 
   it("is accepted twenty times a minute per address", async () => {
-    const { asNobody } = await startTestApi();
+    const { asAnonymous } = await startTestApi();
     const sendForm = (address: string) =>
-      asNobody.post("/api/customers/one/marketplace", createSignUpForm("sandbox-new"), {
+      asAnonymous.post("/api/customers/one/marketplace", createSignUpForm("sandbox-new"), {
         "x-client-address": address,
       });
     for (let index = 0; index < 20; index += 1) expect((await sendForm("192.0.2.1")).status).toBe(422);

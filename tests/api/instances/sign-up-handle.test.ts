@@ -27,25 +27,25 @@ const passwordBody = { password: buyersPassword };
 describe("A buyer's handle", () => {
   it("replaces the marketplace's id and expires after an hour", async () => {
     const api = await startTestApi();
-    const { asNobody, advanceClock } = api;
+    const { asAnonymous, advanceClock } = api;
     const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new");
     expect(Buffer.from(customerId, "base64url").toString("latin1")).not.toContain("sandbox-new");
     const createForm = (marketplaceId: string) => ({ ...createSignUpForm("sandbox-new"), marketplaceId });
     advanceClock(60 * 60 * 1000);
-    const lateResponse = await asNobody.post(registrationPath, createForm(customerId));
+    const lateResponse = await asAnonymous.post(registrationPath, createForm(customerId));
     expect(lateResponse.status).toBe(422);
     expect(lateResponse.body).toEqual(
       errorBody("MARKETPLACE_HANDLE", { fields: { marketplaceId: [expect.any(String)] } }),
     );
     const secondArrival = await fetchMarketplaceCustomer(api, "sandbox-new");
-    expect((await asNobody.post(registrationPath, createForm(secondArrival.customerId))).status).toBe(201);
+    expect((await asAnonymous.post(registrationPath, createForm(secondArrival.customerId))).status).toBe(201);
   });
 
   it("may be the marketplace's id only if such ids are trusted", async () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const formWithMarketplaceId = { ...createSignUpForm("sandbox-new"), marketplaceId: "sandbox-new" };
-    const rejection = await api.asNobody.post(registrationPath, formWithMarketplaceId);
+    const rejection = await api.asAnonymous.post(registrationPath, formWithMarketplaceId);
     expect([rejection.status, rejection.body]).toEqual([
       422,
       errorBody("MARKETPLACE_HANDLE", { fields: expect.any(Object) }),
@@ -53,11 +53,11 @@ describe("A buyer's handle", () => {
     api.context.signUps = { ...api.context.signUps, acceptsUnencryptedIds: true };
     const { licenseKey } = parseApiResult(
       marketplaceLicense,
-      await api.asNobody.post(registrationPath, formWithMarketplaceId),
+      await api.asAnonymous.post(registrationPath, formWithMarketplaceId),
     );
     const marketplaceIdHeaders = { "x-sign-up": "sandbox-new" };
     expect(
-      (await api.asNobody.post(buildInstancePath(licenseKey), passwordBody, marketplaceIdHeaders)).status,
+      (await api.asAnonymous.post(buildInstancePath(licenseKey), passwordBody, marketplaceIdHeaders)).status,
     ).toBe(201);
   });
 
@@ -71,16 +71,16 @@ describe("A buyer's handle", () => {
       buildInstancePath("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"),
     ])
       for (const headers of [{}, { "x-sign-up": "sandbox-new" }, await createSignUpHeaders(api, otherKey)]) {
-        const response = await api.asNobody.post(path, passwordBody, headers);
+        const response = await api.asAnonymous.post(path, passwordBody, headers);
         expect([response.status, response.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
       }
     expect(await selectInstances(api)).toEqual([]);
     expect(
-      (await api.asNobody.post(buildInstancePath(key), passwordBody, await createSignUpHeaders(api, key)))
+      (await api.asAnonymous.post(buildInstancePath(key), passwordBody, await createSignUpHeaders(api, key)))
         .status,
     ).toBe(201);
     expect(
-      (await api.asNobody.post(buildRetryPath(key), {}, await createSignUpHeaders(api, key))).status,
+      (await api.asAnonymous.post(buildRetryPath(key), {}, await createSignUpHeaders(api, key))).status,
     ).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe("A buyer's handle", () => {
       const [cookie] = (await serializeSignUpCookie(new Request(origin), signUp, [secret])).split(";");
       return { cookie, origin };
     };
-    const forgedCookieResponse = await api.asNobody.post(
+    const forgedCookieResponse = await api.asAnonymous.post(
       buildInstancePath(key),
       passwordBody,
       await createCookieHeaders("another secret"),
@@ -101,13 +101,15 @@ describe("A buyer's handle", () => {
     expect(forgedCookieResponse.status).toBe(403);
     const otherCookie = await createCookieHeaders(api.context.signUps.secrets[0], otherKey);
     for (const path of [buildInstancePath(key), buildRetryPath(key)])
-      expect((await api.asNobody.post(path, passwordBody, otherCookie)).body).toEqual(
+      expect((await api.asAnonymous.post(path, passwordBody, otherCookie)).body).toEqual(
         errorBody("MARKETPLACE_HANDLE"),
       );
     const cookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0]);
-    expect((await api.asNobody.post(buildInstancePath(key), passwordBody, cookieHeaders)).status).toBe(201);
+    expect((await api.asAnonymous.post(buildInstancePath(key), passwordBody, cookieHeaders)).status).toBe(
+      201,
+    );
     const crossSiteHeaders = { ...cookieHeaders, origin: "https://evil.example" };
-    expect((await api.asNobody.post(buildRetryPath(key), {}, crossSiteHeaders)).body).toEqual(
+    expect((await api.asAnonymous.post(buildRetryPath(key), {}, crossSiteHeaders)).body).toEqual(
       errorBody("FOREIGN_ORIGIN"),
     );
   });
@@ -122,11 +124,11 @@ describe("A buyer's handle", () => {
       api.context.signUps.secrets,
     );
     const [, value = ""] = /^[^=]+=([^;]+)/.exec(cookie) ?? [];
-    const handleResponse = await api.asNobody.post(buildInstancePath(key), passwordBody, {
+    const handleResponse = await api.asAnonymous.post(buildInstancePath(key), passwordBody, {
       "x-sign-up": value,
     });
     expect([handleResponse.status, handleResponse.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
-    const registrationResponse = await api.asNobody.post(registrationPath, {
+    const registrationResponse = await api.asAnonymous.post(registrationPath, {
       ...createSignUpForm("sandbox-new"),
       marketplaceId: value,
     });
@@ -139,10 +141,10 @@ describe("A buyer's handle", () => {
 
   it("is invalid for the license of a dry run", async () => {
     const api = await startTestApi();
-    const response = await api.asNobody.get("/api/marketplace/customer/test?token=sandbox-dry-run");
+    const response = await api.asAnonymous.get("/api/marketplace/customer/test?token=sandbox-dry-run");
     const { licenseKey } = (response.body as { result: { licenseKey: string } }).result;
     expect(licenseKey).toMatch(/^DRYRN-/);
-    expect((await api.asNobody.post(buildInstancePath(licenseKey), passwordBody)).status).toBe(201);
+    expect((await api.asAnonymous.post(buildInstancePath(licenseKey), passwordBody)).status).toBe(201);
     expect(await selectInstances(api)).toEqual([]);
   });
 });

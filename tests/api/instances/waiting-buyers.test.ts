@@ -179,7 +179,7 @@ describe("The sandbox's subdomains", () => {
       const outcomes: string[] = [];
       for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
         const path = `/api/customers/one/instance/availability?domain=${domain}`;
-        expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
+        expect((await api.asAnonymous.get(path)).body).toMatchObject({ result: { available: true } });
         const key = await registerBuyer(api, token, { domain });
         const { status } = await requestInstance(api, key);
         outcomes.push(`${status} ${await fetchStepsAfter(api, key, 1_000)}`);
@@ -195,7 +195,7 @@ describe("The sandbox's subdomains", () => {
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "full-of-hope" });
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
     await registerBuyer(api, "sandbox-new-2", { domain: "fullmoon" });
-    await api.asNobody.get("/api/marketplace/customer?token=sandbox-new-3");
+    await api.asAnonymous.get("/api/marketplace/customer?token=sandbox-new-3");
     const response = await requestRegistration(
       api,
       createSignUpForm("sandbox-new-3", { domain: "fullmoon" }),

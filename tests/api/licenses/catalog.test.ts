@@ -144,7 +144,7 @@ describe("The contacts of a company", () => {
 
 describe("The lookup endpoints", () => {
   it("require a sign-in", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const paths = [
       "/api/oem/packages?type=1",
       "/api/oem/packages/tier-names",
@@ -155,7 +155,7 @@ describe("The lookup endpoints", () => {
     ];
     for (const path of paths) {
       expect((await asRita.get(path)).status, path).toBe(200);
-      expect((await asNobody.get(path)).status, path).toBe(401);
+      expect((await asAnonymous.get(path)).status, path).toBe(401);
     }
     expect(parseApiResult(z.array(z.string()), await asRita.get("/api/oem/tags"))).toContain("emea");
   });

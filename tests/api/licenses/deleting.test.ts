@@ -93,11 +93,11 @@ describe("Deleting a license", () => {
   });
 
   it("requires license-manage or license-delete", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAda, asAnonymous, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     expect([
-      (await deleteLicense(asNobody, key)).status,
-      (await restoreLicense(asNobody, key)).status,
+      (await deleteLicense(asAnonymous, key)).status,
+      (await restoreLicense(asAnonymous, key)).status,
     ]).toEqual([401, 401]);
     await grantPrivileges(people.rita, ["license-create", "tags-manage", "settings-manage"]);
     const responses = [await deleteLicense(asRita, key), await restoreLicense(asRita, key)];

@@ -227,11 +227,11 @@ test("every endpoint accepts an imported key, ignoring case", async () => {
     ],
     version: "5.1.0",
   };
-  const responseWithoutCode = await api.asNobody.post("/product/v1/activations", activation);
+  const responseWithoutCode = await api.asAnonymous.post("/product/v1/activations", activation);
   expect(responseWithoutCode).toMatchObject({ status: 403 });
   const codeResponse = await api.asMert.post("/api/oem/licenses/ULURU_old.42/activation-code", {});
   const { activationCode } = (codeResponse.body as { result: { activationCode: string } }).result;
-  const activationResponse = await api.asNobody.post("/product/v1/activations", {
+  const activationResponse = await api.asAnonymous.post("/product/v1/activations", {
     ...activation,
     activationCode,
   });

@@ -141,9 +141,9 @@ describe.each(edits)(
 
     it("requires license-manage", async () => {
       const api = await startTestApi();
-      const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+      const { asRita, asAda, asAnonymous, people, grantPrivileges } = api;
       const { key, rowVersion } = await fetchGlobex(api);
-      expect((await patch(asNobody, key, field, body)).status).toBe(401);
+      expect((await patch(asAnonymous, key, field, body)).status).toBe(401);
       await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
       const rejection = await patch(asRita, key, field, body);
       expect(rejection.status).toBe(403);

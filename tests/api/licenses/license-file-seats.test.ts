@@ -49,7 +49,7 @@ describe("Issuing a license file", () => {
     const key = await createOfflineLicense(api.asMert);
     const initialRows = await readWrittenRows(api, key);
     for (const sendRequest of [download, checkDownload]) {
-      const response = await sendRequest(api.asNobody, key);
+      const response = await sendRequest(api.asAnonymous, key);
       expect([response.status, response.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     }
     expect(await readWrittenRows(api, key)).toEqual(initialRows);

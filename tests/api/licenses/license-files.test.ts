@@ -39,10 +39,10 @@ describe("The license file of an offline license", () => {
   });
 
   it("opens with its license key, its seed key and the published keys", async () => {
-    const { asMert, publicKeys, asNobody } = await startTestApi();
+    const { asMert, publicKeys, asAnonymous } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
     const { text } = await asMert.get(buildDownloadPath(key, exampleSeed));
-    expect((await asNobody.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
+    expect((await asAnonymous.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
     const claims = await openLicenseFile(text, { licenseKey: key, seedKey: exampleSeed, publicKeys, now });
     expect(claims).toMatchObject({
       iat: now,
@@ -167,10 +167,10 @@ describe("The headers of a license file", () => {
   });
 
   it("are rejected like the license file itself", async () => {
-    const { asMert, asRita, asNobody } = await startTestApi();
+    const { asMert, asRita, asAnonymous } = await startTestApi();
     const offlineLicense = await createOfflineLicense(asMert);
     const onlineLicense = await createOfflineLicense(asMert, { isOffline: false });
-    expect((await asNobody.send("HEAD", buildDownloadPath(offlineLicense.key, exampleSeed))).status).toBe(
+    expect((await asAnonymous.send("HEAD", buildDownloadPath(offlineLicense.key, exampleSeed))).status).toBe(
       401,
     );
     expect((await asRita.send("HEAD", buildDownloadPath(offlineLicense.key, exampleSeed))).status).toBe(403);
@@ -183,7 +183,7 @@ describe("A license file", () => {
   it("is rejected for a caller without a session and not registered", async () => {
     const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert);
-    const response = await api.asNobody.get(buildDownloadPath(key, exampleSeed));
+    const response = await api.asAnonymous.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(401);
     expect(response.body).toEqual(errorBody("UNAUTHENTICATED"));
     expect(await listLicenseFiles(api)).toEqual([]);

@@ -247,9 +247,9 @@ describe("The CSV report", () => {
 
 describe("The CSV report is rejected", () => {
   it("for callers without a session or license-manage before its filter is checked", async () => {
-    const { asNobody, asRita, people, grantPrivileges } = await startTestApi();
+    const { asAnonymous, asRita, people, grantPrivileges } = await startTestApi();
     for (const path of [buildReportPath(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
-      const anonymousResponse = await asNobody.get(path);
+      const anonymousResponse = await asAnonymous.get(path);
       expect([anonymousResponse.status, anonymousResponse.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
       const ritaResponse = await asRita.get(path);
       expect([ritaResponse.status, ritaResponse.body]).toEqual([403, errorBody("FORBIDDEN")]);

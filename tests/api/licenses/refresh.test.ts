@@ -43,8 +43,8 @@ describe("A refresh of the list", () => {
   });
 
   it("requires a signed-in user", async () => {
-    const { asNobody } = await startTestApi();
-    expect((await asNobody.post(refreshPath, {})).status).toBe(401);
-    expect((await asNobody.get(summaryViewPath)).status).toBe(401);
+    const { asAnonymous } = await startTestApi();
+    expect((await asAnonymous.post(refreshPath, {})).status).toBe(401);
+    expect((await asAnonymous.get(summaryViewPath)).status).toBe(401);
   });
 });

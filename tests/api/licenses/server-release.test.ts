@@ -101,11 +101,11 @@ describe("Releasing a server's seat", () => {
   });
 
   it("requires license-manage, an existing server and an existing license", async () => {
-    const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAnonymous, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const [onlyServer] = (await fetchServers(asMert, key)).entities;
     const id = onlyServer?.id ?? 0;
-    expect((await releaseSeat(asNobody, id)).status).toBe(401);
+    expect((await releaseSeat(asAnonymous, id)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const rejection = await releaseSeat(asRita, id);
     expect(rejection.status).toBe(403);

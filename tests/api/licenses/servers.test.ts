@@ -100,9 +100,9 @@ describe("The servers of a license", () => {
   });
 
   it("are listed for every signed-in user by license key", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asRita, "Globex");
-    expect((await asNobody.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
+    expect((await asAnonymous.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
     const unknownResponse = await asRita.get("/api/oem/servers?licenseKey=ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
     expect(unknownResponse.status).toBe(404);
     expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
@@ -175,10 +175,10 @@ describe("Disabling a server", () => {
   });
 
   it("requires license-manage", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAda, asAnonymous, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
-    expect((await setStatus(asNobody, id, 0)).status).toBe(401);
+    expect((await setStatus(asAnonymous, id, 0)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const rejection = await setStatus(asRita, id, 0);
     expect(rejection.status).toBe(403);

@@ -162,8 +162,8 @@ describe("An activation code", () => {
 });
 
 describe("The limit on guessed license keys", () => {
-  const guessKey = ({ asNobody }: ApiUnderTest, licenseKey: string, address: string, extraFields = {}) =>
-    asNobody.post(
+  const guessKey = ({ asAnonymous }: ApiUnderTest, licenseKey: string, address: string, extraFields = {}) =>
+    asAnonymous.post(
       "/product/v1/activations",
       { licenseKey, deviceId: "guess", serials: [], version: "5", ...extraFields },
       { "x-client-address": address },

@@ -177,7 +177,7 @@ describe("Case activities", () => {
     ] as const) {
       const data = `${open.repeat(8_000)}1${close.repeat(8_000)}`;
       const headers = { authorization: `Bearer ${server.serverSecret}` };
-      const response = await api.asNobody.send("POST", caseActivitiesPath, {
+      const response = await api.asAnonymous.send("POST", caseActivitiesPath, {
         text: `${bodyStart}${data}${bodyEnd}`,
         headers,
       });

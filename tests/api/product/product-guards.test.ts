@@ -42,7 +42,7 @@ describe("A server's secret", () => {
       await api.asAda.post("/product/v1/heartbeats", body),
     ];
     for (const authorization of authorizationHeaders)
-      responses.push(await api.asNobody.post("/product/v1/heartbeats", body, { authorization }));
+      responses.push(await api.asAnonymous.post("/product/v1/heartbeats", body, { authorization }));
     responses.push(
       await reportCases(api, oldServer, [createCaseEvent("e1", "c1")]),
       await sendRelease(api, oldServer),
@@ -59,19 +59,21 @@ describe("A server's secret", () => {
     const api = await startTestApi();
     const { serverSecret } = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const headers = { authorization: `Bearer ${serverSecret}` };
-    expect((await api.asNobody.get("/api/user/current", headers)).status).toBe(401);
-    expect((await api.asNobody.post("/api/oem/licenses/filtered", {}, headers)).status).toBe(401);
+    expect((await api.asAnonymous.get("/api/user/current", headers)).status).toBe(401);
+    expect((await api.asAnonymous.post("/api/oem/licenses/filtered", {}, headers)).status).toBe(401);
   });
 
   it("is checked before the body", async () => {
     const api = await startTestApi();
-    const { asNobody } = api;
-    expect((await asNobody.send("POST", "/product/v1/heartbeats", { text: "{" })).status).toBe(401);
-    expect((await asNobody.send("DELETE", "/product/v1/activations/none")).status).toBe(401);
+    const { asAnonymous } = api;
+    expect((await asAnonymous.send("POST", "/product/v1/heartbeats", { text: "{" })).status).toBe(401);
+    expect((await asAnonymous.send("DELETE", "/product/v1/activations/none")).status).toBe(401);
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const headers = { authorization: `Bearer ${server.serverSecret}` };
-    expect((await asNobody.send("POST", "/product/v1/heartbeats", { text: "{", headers })).status).toBe(400);
-    expect((await asNobody.send("DELETE", "/product/v1/activations/none", { headers })).status).toBe(400);
+    expect((await asAnonymous.send("POST", "/product/v1/heartbeats", { text: "{", headers })).status).toBe(
+      400,
+    );
+    expect((await asAnonymous.send("DELETE", "/product/v1/activations/none", { headers })).status).toBe(400);
   });
 });
 
@@ -85,13 +87,13 @@ describe("The product API", () => {
       "sec-fetch-site": "cross-site",
       cookie: "a=b",
     };
-    const response = await api.asNobody.post("/product/v1/activations", body, crossSiteHeaders);
+    const response = await api.asAnonymous.post("/product/v1/activations", body, crossSiteHeaders);
     expect(response.status).toBe(201);
     expect(response.headers.get("set-cookie")).toBeNull();
     const { serverSecret } = (response.body as { result: { serverSecret: string } }).result;
     const report = { seq: 1, version: "5.12.0", use: [], sentAt: "2026-11-20T12:00:00.000Z" };
     const headers = { ...crossSiteHeaders, authorization: `Bearer ${serverSecret}` };
-    expect((await api.asNobody.post("/product/v1/heartbeats", report, headers)).status).toBe(200);
+    expect((await api.asAnonymous.post("/product/v1/heartbeats", report, headers)).status).toBe(200);
   });
 
   it("accepts bodies up to 64 KB with or without a content-length", async () => {
@@ -105,7 +107,7 @@ describe("The product API", () => {
     };
     const headers = { authorization: `Bearer ${server.serverSecret}` };
     const sendBody = (text: string, extraHeaders = {}) =>
-      api.asNobody.send("POST", "/product/v1/case-activities", {
+      api.asAnonymous.send("POST", "/product/v1/case-activities", {
         text,
         headers: { ...headers, ...extraHeaders },
       });
@@ -125,11 +127,11 @@ describe("The product API", () => {
   });
 
   it("responds with a JSON 404 for unknown paths", async () => {
-    const { asNobody } = await startTestApi();
-    const unknownPathResponse = await asNobody.get("/product/v1/nowhere");
+    const { asAnonymous } = await startTestApi();
+    const unknownPathResponse = await asAnonymous.get("/product/v1/nowhere");
     expect(unknownPathResponse.status).toBe(404);
     expect(unknownPathResponse.body).toEqual(errorBody("NOT_FOUND"));
-    const wrongMethodResponse = await asNobody.get("/product/v1/heartbeats");
+    const wrongMethodResponse = await asAnonymous.get("/product/v1/heartbeats");
     expect([wrongMethodResponse.status, wrongMethodResponse.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
@@ -145,7 +147,7 @@ describe("The product API's rate limits", () => {
   it("allow an address three hundred public requests a minute", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const fetchLatest = (address: string) => api.asNobody.get(latestVersionPath, addressHeader(address));
+    const fetchLatest = (address: string) => api.asAnonymous.get(latestVersionPath, addressHeader(address));
     expect(await collectStatuses(300, () => fetchLatest("192.0.2.1"))).not.toContain(429);
     api.advanceClock(20_000);
     const rejection = await fetchLatest("192.0.2.1");
@@ -154,7 +156,7 @@ describe("The product API's rate limits", () => {
     expect(rejection.headers.get("retry-after")).toBe("40");
     const activation = { licenseKey: license.record.key, serials: [], version: "5" };
     const sendActivationFrom = (address: string, deviceId: string) =>
-      api.asNobody.post("/product/v1/activations", { ...activation, deviceId }, addressHeader(address));
+      api.asAnonymous.post("/product/v1/activations", { ...activation, deviceId }, addressHeader(address));
     expect((await sendActivationFrom("192.0.2.1", "d")).status).toBe(429);
     expect((await sendActivationFrom("192.0.2.2", "d")).status).toBe(201);
     api.advanceClock(40_000);
@@ -184,7 +186,7 @@ describe("The product API's rate limits", () => {
   it("count invalid secrets against the address", async () => {
     const api = await startTestApi();
     const sendGuess = () =>
-      api.asNobody.post(
+      api.asAnonymous.post(
         "/product/v1/heartbeats",
         {},
         { authorization: `Bearer ${generateSecret()}`, ...addressHeader("192.0.2.1") },
@@ -200,7 +202,7 @@ describe("The product API's rate limits", () => {
       202,
     ]);
     expect((await reportCases(api, server, [createCaseEvent("e1", "c1")])).status).toBe(429);
-    expect(await collectStatuses(29, () => api.asNobody.get(latestVersionPath))).not.toContain(429);
-    expect((await api.asNobody.get(latestVersionPath)).status).toBe(429);
+    expect(await collectStatuses(29, () => api.asAnonymous.get(latestVersionPath))).not.toContain(429);
+    expect((await api.asAnonymous.get(latestVersionPath)).status).toBe(429);
   });
 });

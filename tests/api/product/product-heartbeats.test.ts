@@ -280,10 +280,10 @@ describe("The latest version", () => {
   it("is returned to every server", async () => {
     const api = await startTestApi();
     await replaceVersions(api);
-    const noVersionResponse = await api.asNobody.get("/product/v1/versions/latest");
+    const noVersionResponse = await api.asAnonymous.get("/product/v1/versions/latest");
     expect([noVersionResponse.status, readErrorCode(noVersionResponse)]).toEqual([404, "NOT_FOUND"]);
     await replaceVersions(api, "5.11.0", "5.12.0");
-    const response = await api.asNobody.get("/product/v1/versions/latest");
+    const response = await api.asAnonymous.get("/product/v1/versions/latest");
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       success: true,

@@ -10,12 +10,12 @@ const createLicenseKey = async (client: Client, changes: Record<string, unknown>
 
 describe("A single quota", () => {
   it("is visible to every signed-in user even if its license was deleted", async () => {
-    const { asMert, asRita, asNobody } = await startTestApi();
+    const { asMert, asRita, asAnonymous } = await startTestApi();
     const key = await createLicenseKey(asMert, { quota: oneYearQuota });
     const onlyQuota = await fetchOnlyQuota(asMert, key);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect(parseApiResult(quota, await asRita.get(`/api/oem/quotas/${onlyQuota.id}`))).toEqual(onlyQuota);
-    expect((await asNobody.get(`/api/oem/quotas/${onlyQuota.id}`)).status).toBe(401);
+    expect((await asAnonymous.get(`/api/oem/quotas/${onlyQuota.id}`)).status).toBe(401);
   });
 
   it("returns 404 for an unknown id and 400 for an invalid id", async () => {

@@ -147,10 +147,10 @@ describe.each(quotaChanges)("Changing a quota's $valueName", (change) => {
 
   it("requires license-manage even for a user's own license", async () => {
     const api = await startTestApi();
-    const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+    const { asRita, asAda, asAnonymous, people, grantPrivileges } = api;
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
     const { storedQuota } = await createLicenseWithQuota({ ...api, asMert: asRita }, { tags: [] });
-    expect((await patch(asNobody, change.path(storedQuota.id), change.body)).status).toBe(401);
+    expect((await patch(asAnonymous, change.path(storedQuota.id), change.body)).status).toBe(401);
     const rejection = await patch(asRita, change.path(storedQuota.id), change.body);
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));

@@ -163,9 +163,9 @@ describe("Adding a quota", () => {
   });
 
   it("requires license-manage except for the first quota of the user's license", async () => {
-    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
+    const { asMert, asRita, asAda, asAnonymous, people, grantPrivileges } = await startTestApi();
     const mertsKey = await createLicenseKey(asMert);
-    expect((await postQuota(asNobody, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(401);
+    expect((await postQuota(asAnonymous, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(401);
     await grantPrivileges(people.rita, ["license-delete", "tags-create"]);
     expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(403);
 

@@ -18,7 +18,7 @@ const tagsPath = "/api/oem/tags";
 
 describe("The list of tags", () => {
   it("contains each tag's creation date and license count, sorted by name", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const page = await fetchTagPage(asRita, {});
     expect(page).toMatchObject({ totalEntityCount: 9, currentPage: 0, pageSize: 50, totalPageCount: 1 });
     expect(page.entities.map(({ val, licenseCount }) => `${val} ${licenseCount}`)).toEqual([
@@ -39,7 +39,7 @@ describe("The list of tags", () => {
       licenseCount: 3,
       rowVersion: 1,
     });
-    expect((await asNobody.post(`${tagsPath}/paginated`, {})).status).toBe(401);
+    expect((await asAnonymous.post(`${tagsPath}/paginated`, {})).status).toBe(401);
   });
 
   it("counts only licenses that are not deleted", async () => {
@@ -82,12 +82,12 @@ describe("The list of tags", () => {
 
 describe("A single tag", () => {
   it("is returned by its id to every signed-in user", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const id = computeTagId("emea");
     const tag = parseApiResult(tagEndpoints.get.result, await asRita.get(`${tagsPath}/${id}`));
     expect(tag).toMatchObject({ id, val: "emea", licenseCount: 3 });
     expect(tag).toEqual(await findTag(asRita, "emea"));
-    expect((await asNobody.get(`${tagsPath}/${id}`)).status).toBe(401);
+    expect((await asAnonymous.get(`${tagsPath}/${id}`)).status).toBe(401);
   });
 
   it("returns 404 if it is unknown", async () => {

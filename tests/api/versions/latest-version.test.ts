@@ -13,36 +13,36 @@ const createVersion = async (client: Client, body: object = betaVersion) =>
 
 describe("The latest version", () => {
   it("is public and has the latest release date of the active versions", async () => {
-    const { asNobody, asAda } = await startTestApi();
-    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    const { asAnonymous, asAda } = await startTestApi();
+    expect(await fetchLatestVersion(asAnonymous)).toBe("5.12.0");
     await createVersion(asAda, { version: "4.0.0", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
-    expect(await fetchLatestVersion(asNobody)).toBe("4.0.0");
+    expect(await fetchLatestVersion(asAnonymous)).toBe("4.0.0");
     await createVersion(asAda, { version: "4.0.1", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
-    expect(await fetchLatestVersion(asNobody)).toBe("4.0.1");
+    expect(await fetchLatestVersion(asAnonymous)).toBe("4.0.1");
   });
 
   it("is not returned before its release date", async () => {
-    const { asNobody, asAda, advanceClock } = await startTestApi();
+    const { asAnonymous, asAda, advanceClock } = await startTestApi();
     await createVersion(asAda, { version: "6.0.0", releasedAt: "2026-11-21", isActive: true });
-    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    expect(await fetchLatestVersion(asAnonymous)).toBe("5.12.0");
     advanceClock(dayMs / 2 - 1);
-    expect(await fetchLatestVersion(asNobody)).toBe("5.12.0");
+    expect(await fetchLatestVersion(asAnonymous)).toBe("5.12.0");
     advanceClock(1);
-    expect(await fetchLatestVersion(asNobody)).toBe("6.0.0");
+    expect(await fetchLatestVersion(asAnonymous)).toBe("6.0.0");
   });
 
   it("is null if no version is active", async () => {
-    const { asNobody, engine } = await startTestApi();
+    const { asAnonymous, engine } = await startTestApi();
     await engine.db.updateTable("version").set({ is_active: 0 }).execute();
-    expect(await fetchLatestVersion(asNobody)).toBeNull();
+    expect(await fetchLatestVersion(asAnonymous)).toBeNull();
     await engine.db.deleteFrom("version").execute();
-    expect(await fetchLatestVersion(asNobody)).toBeNull();
+    expect(await fetchLatestVersion(asAnonymous)).toBeNull();
   });
 
   it("is allowed three hundred times a minute per address", async () => {
-    const { asNobody } = await startTestApi({ rateLimitFactor: 0.01 });
+    const { asAnonymous } = await startTestApi({ rateLimitFactor: 0.01 });
     const fetchLatest = (address: string) =>
-      asNobody.get(`${versionsPath}/update/air`, { "x-client-address": address });
+      asAnonymous.get(`${versionsPath}/update/air`, { "x-client-address": address });
     for (let index = 0; index < 3; index += 1) expect((await fetchLatest("192.0.2.1")).status).toBe(200);
     const rejection = await fetchLatest("192.0.2.1");
     expect(rejection.status).toBe(429);

@@ -27,7 +27,7 @@ const countEvents = async ({ context }: ApiUnderTest) =>
 
 describe("The versions", () => {
   it("are listed by release date for every signed-in user, newest first", async () => {
-    const { asRita, asNobody } = await startTestApi();
+    const { asRita, asAnonymous } = await startTestApi();
     const versions = await listVersions(asRita);
     expect(versions.map(({ version, isActive }) => [version, isActive])).toEqual([
       ["5.13.0-beta", false],
@@ -50,7 +50,7 @@ describe("The versions", () => {
     const response = await asRita.get(`${versionsPath}/${versions[1]?.id}`);
     expect(parseApiResult(versionEndpoints.get.result, response)).toEqual(versions[1]);
     for (const path of [versionsPath, `${versionsPath}/${versions[1]?.id}`])
-      expect((await asNobody.get(path)).status).toBe(401);
+      expect((await asAnonymous.get(path)).status).toBe(401);
   });
 
   it("are returned by their id", async () => {

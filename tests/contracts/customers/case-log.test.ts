@@ -223,8 +223,8 @@ describeOnEveryEngine("A case", (openDatabase) => {
     expect(caseCounts).toEqual({
       usedCount: 2,
       openCount: 1,
-      firstUsedOpenedAt: daysAgo(5),
-      firstOpenOpenedAt: daysAgo(1),
+      earliestUsedCaseOpenedAt: daysAgo(5),
+      earliestOpenCaseOpenedAt: daysAgo(1),
     });
   });
 

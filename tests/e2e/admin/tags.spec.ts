@@ -126,7 +126,7 @@ test.describe("tags", () => {
       await page.getByRole("link", { name: `Edit ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit tag" });
       await expect(tagNameField(dialog)).toHaveValue(name);
-      await expect(dialog).toContainText("1 license carries this tag.");
+      await expect(dialog).toContainText("1 license has this tag.");
       await tagNameField(dialog).fill(changedName);
       await dialog.getByRole("button", { name: "Save" }).click();
       await expectToast(page, `Tag ${changedName} saved`);
@@ -152,7 +152,7 @@ test.describe("tags", () => {
       await page.getByRole("link", { name: `Delete ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Delete tag" });
       await expect(dialog).toContainText(name);
-      await expect(dialog).toContainText("2 licenses carry this tag.");
+      await expect(dialog).toContainText("2 licenses have this tag.");
       await expect(dialog).toContainText("history");
       await dialog.getByRole("link", { name: "Cancel" }).click();
       await expect(rowOf(page, name)).toBeVisible();

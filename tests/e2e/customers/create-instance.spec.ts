@@ -146,7 +146,7 @@ test(
     );
     const otherForm = await openForm(page, javaScriptEnabled, {
       customerBy: "hand",
-      writtenCompany: `${name} AG`,
+      enteredCompanyName: `${name} AG`,
     });
     await expect(otherForm.form.getByLabel("Company")).toHaveValue(`${name} AG`);
     await expect(otherForm.form.getByText("already")).toHaveCount(0);

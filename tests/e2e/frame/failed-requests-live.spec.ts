@@ -1,6 +1,6 @@
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
-  respondBadGateway,
+  respondWithBadGateway,
   isOriginalPage,
   rememberOriginalPage,
   tryAgainButton,
@@ -50,9 +50,9 @@ test("the list stays visible when a filter request fails, and the user repeats i
   const namesGate = Promise.withResolvers<void>();
   await page.route(/names\/companies\b/, async (route) => {
     await namesGate.promise;
-    await respondBadGateway(route);
+    await respondWithBadGateway(route);
   });
-  await page.route(/licenses\.data/, respondBadGateway);
+  await page.route(/licenses\.data/, respondWithBadGateway);
   const namesRequest = page.waitForRequest(/names\/companies\b/);
   const namesResponse = page.waitForResponse(/names\/companies\b/);
   await form.getByLabel("Filter text").fill("umbrella");

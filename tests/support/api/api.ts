@@ -85,7 +85,7 @@ export interface ApiUnderTest {
   asMert: Client;
   asRita: Client;
   asAda: Client;
-  asNobody: Client;
+  asAnonymous: Client;
   people: Record<"ada" | "mert" | "rita", UserRecord>;
   advanceClock: (ms: number) => void;
   grantPrivileges: (person: UserRecord, privileges: Privilege[]) => Promise<void>;
@@ -195,7 +195,7 @@ export async function startTestApiOn(
     asMert: await createSessionClient(people.mert),
     asRita: await createSessionClient(people.rita),
     asAda: await createSessionClient(people.ada),
-    asNobody: createClient(api, {}),
+    asAnonymous: createClient(api, {}),
     advanceClock: (elapsedMs) => {
       currentMs += elapsedMs;
     },

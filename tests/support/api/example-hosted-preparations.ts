@@ -20,10 +20,10 @@ const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
     expectSuccess(await api.asAda.post("/api/customers/one/trials", body));
   });
 
-async function completeSteps({ asNobody, advanceClock }: ApiUnderTest) {
+async function completeSteps({ asAnonymous, advanceClock }: ApiUnderTest) {
   for (let step = 0; step < 5; step += 1) {
     advanceClock(1_000);
-    expectSuccess(await asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
+    expectSuccess(await asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
   }
 }
 
@@ -41,11 +41,11 @@ const runActionAfter =
     expectSuccess(await api.asAda.post(`${hostedPath}/${action}`, {}));
   };
 
-const visitMarketplace: Preparation = async ({ asNobody, context }) => {
+const visitMarketplace: Preparation = async ({ asAnonymous, context }) => {
   context.signUps = { ...context.signUps, acceptsUnencryptedIds: true };
   const marketplace = findMarketplace(context.marketplaces);
   context.marketplaces = [{ ...marketplace, resolve: async () => createResolvedPurchase(secret) }];
-  expectSuccess(await asNobody.get("/api/marketplace/customer?token=any"));
+  expectSuccess(await asAnonymous.get("/api/marketplace/customer?token=any"));
 };
 const createWaitingPurchase: Preparation = async ({ context }) => {
   const subject = { externalId: secret, accountId: "111122223333", agreementId: null };
@@ -69,7 +69,7 @@ const createRegisteredBuyer =
     const nameFields = { firstname: "Grace", lastname: "Hopper", company: companyName };
     const form = { ...nameFields, email: "grace@example.com", domain, password, marketplaceId: secret };
     await runWithExampleValues(api, async () =>
-      expectSuccess(await api.asNobody.post("/api/customers/one/marketplace", form)),
+      expectSuccess(await api.asAnonymous.post("/api/customers/one/marketplace", form)),
     );
     return { "x-sign-up": secret };
   };
@@ -78,7 +78,7 @@ const createOrderedInstance =
   async (api) => {
     const headers = (await createRegisteredBuyer(domain)(api)) ?? {};
     const path = `/api/customers/one/instance/saas?licenseKey=${key}`;
-    const { status } = await api.asNobody.post(path, { password }, headers);
+    const { status } = await api.asAnonymous.post(path, { password }, headers);
     if (status < 300) await completeSteps(api);
     return headers;
   };

@@ -21,7 +21,7 @@ const readLicenseKey = (response: ApiResponse) => String(readResult(response)["l
 
 /** Sends one request to every endpoint for trials and hosted customers. */
 export async function sendHostedCustomerRequests(
-  { asNobody, advanceClock, context }: ApiUnderTest,
+  { asAnonymous, advanceClock, context }: ApiUnderTest,
   request: SendRequest,
 ) {
   const mailer = createRecordingMailer();
@@ -32,7 +32,8 @@ export async function sendHostedCustomerRequests(
   const params = { licenseKey };
   const companyQuery = { query: { companyName: "STARK industries" } };
   expect(readResult(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
-  const checkStatus = () => asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
+  const checkStatus = () =>
+    asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
   for (let step = 0; step < 3; step += 1) {
     advanceClock(1_000);
     await checkStatus();
@@ -67,14 +68,14 @@ export async function sendHostedCustomerRequests(
   await request(`POST ${hostedPath}/resend-invitation`, { params: invitedParams });
   const token = readTokenOfLastMail(mailer);
   const invitationResponse = await request("GET /customers/one/invitation", {
-    as: asNobody,
+    as: asAnonymous,
     query: { token },
   });
   expect(readResult(invitationResponse)).toMatchObject({ companyName: "Oscorp" });
-  await request("POST /customers/one/invitation/renew", { as: asNobody, body: { token } });
+  await request("POST /customers/one/invitation/renew", { as: asAnonymous, body: { token } });
   const person = { firstname: "Norman", lastname: "Osborn", password: buyersPassword };
   const confirmResponse = await request("POST /customers/one/invitation/confirm", {
-    as: asNobody,
+    as: asAnonymous,
     body: { token, ...person },
   });
   expect(readResult(confirmResponse)).toMatchObject(invitedParams);

@@ -23,8 +23,8 @@ const createClientWithHeaders = (client: Client, headers: Record<string, string>
 });
 
 /** Sends one request to every endpoint for the sign-up of a marketplace buyer. */
-export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const buyerOptions = { as: asNobody };
+export async function sendSignUpRequests({ asAnonymous }: ApiUnderTest, request: SendRequest) {
+  const buyerOptions = { as: asAnonymous };
   await request("GET /marketplace/customer/test", { ...buyerOptions, query: { token: "sandbox-dry-run" } });
   const customer = readResult(
     await request("GET /marketplace/customer", { ...buyerOptions, query: { token: "sandbox-new" } }),
@@ -46,7 +46,9 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     await request("POST /customers/one/marketplace", { ...buyerOptions, body: signUp }),
   );
   const licenseKey = String(registration["licenseKey"]);
-  const signUpClient = createClientWithHeaders(asNobody, { "x-sign-up": String(registration["customerId"]) });
+  const signUpClient = createClientWithHeaders(asAnonymous, {
+    "x-sign-up": String(registration["customerId"]),
+  });
   const query = { licenseKey };
   await request("POST /customers/one/instance/saas", { as: signUpClient, query, body: { password } });
   const instance = readResult(
@@ -66,7 +68,7 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     await request("POST /customers/one/marketplace", { body: { ...signUp, ...approvalChanges } }),
   );
   const waitingLicense = { licenseKey: String(secondSignUp["licenseKey"]) };
-  await asNobody.post(
+  await asAnonymous.post(
     `/api/customers/one/instance/saas?licenseKey=${waitingLicense.licenseKey}`,
     { password },
     { "x-sign-up": String(secondSignUp["customerId"]) },
@@ -83,7 +85,7 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
   await sendMarketplaceEvents(api, request);
   const purchases: Record<string, string> = {};
   for (const token of ["sandbox-new-linked", "sandbox-new-licensed", "sandbox-approval"]) {
-    await api.asNobody.get(`/api/marketplace/customer?token=${token}`);
+    await api.asAnonymous.get(`/api/marketplace/customer?token=${token}`);
     const agreement = await api.context.storage.agreements.find("sandbox", token);
     purchases[token] = String(agreement?.id);
   }
@@ -108,8 +110,8 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
   });
 }
 
-async function sendMarketplaceEvents({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const eventClient = createClientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
+async function sendMarketplaceEvents({ asAnonymous }: ApiUnderTest, request: SendRequest) {
+  const eventClient = createClientWithHeaders(asAnonymous, { "x-events-secret": eventsSecret });
   await request("POST /marketplace/aws/events", {
     as: eventClient,
     body: {
@@ -120,7 +122,7 @@ async function sendMarketplaceEvents({ asNobody }: ApiUnderTest, request: SendRe
     },
   });
   await request("POST /marketplace/azure/webhook", {
-    as: createClientWithHeaders(asNobody, { authorization: `Bearer ${eventsSecret}` }),
+    as: createClientWithHeaders(asAnonymous, { authorization: `Bearer ${eventsSecret}` }),
     body: { id: "operation-1", subscriptionId: "subscription-1", action: "Renew" },
   });
 }

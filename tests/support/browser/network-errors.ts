@@ -17,12 +17,12 @@ export async function whileOffline(page: Page, action: () => Promise<void>) {
 }
 
 /** Responds like a proxy whose server is unreachable. */
-export const respondBadGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
+export const respondWithBadGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
 
 /** Runs the action while the server responds 502 to every request for data. */
 export async function whileServerFails(page: Page, action: () => Promise<void>) {
   const badGatewayResponse = page.waitForResponse((response) => response.status() === 502);
-  await page.route(/\.data\b|\/names\//, respondBadGateway);
+  await page.route(/\.data\b|\/names\//, respondWithBadGateway);
   await action();
   await badGatewayResponse;
   await page.unrouteAll({ behavior: "wait" });

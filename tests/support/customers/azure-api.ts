@@ -33,13 +33,13 @@ let eventCount = 0;
 
 /** Sends an event to the webhook as Azure does, and returns the status of the response. */
 export async function sendAzureEvent(
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   azure: LoopbackAzure,
   event: Record<string, unknown>,
 ): Promise<number> {
   const authorization = `Bearer ${await azure.signToken()}`;
   eventCount += 1;
   const body = { id: `operation-${eventCount}`, timeStamp: "2026-11-20T12:00:00Z", ...event };
-  const { status } = await asNobody.post("/api/marketplace/azure/webhook", body, { authorization });
+  const { status } = await asAnonymous.post("/api/marketplace/azure/webhook", body, { authorization });
   return status;
 }

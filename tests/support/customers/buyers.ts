@@ -9,8 +9,8 @@ import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import { type ApiUnderTest, type ApiResponse, parseApiResult } from "#tests/support/api/api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 
-export const requestMarketplaceCustomer = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
-  asNobody.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
+export const requestMarketplaceCustomer = ({ asAnonymous }: ApiUnderTest, token: string, path = "customer") =>
+  asAnonymous.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
 
 export const fetchMarketplaceCustomer = async (api: ApiUnderTest, token: string) =>
   parseApiResult(arrival, await requestMarketplaceCustomer(api, token));
@@ -32,10 +32,10 @@ export const createSignUpForm = (marketplaceId: string, changes: Record<string, 
 
 /** Sends the sign-up form. Replaces the `marketplaceId` with the signed handle of the buyer. */
 export const requestRegistration = async (
-  { asNobody, context }: ApiUnderTest,
+  { asAnonymous, context }: ApiUnderTest,
   form: Record<string, unknown>,
 ) =>
-  asNobody.post("/api/customers/one/marketplace", {
+  asAnonymous.post("/api/customers/one/marketplace", {
     ...form,
     marketplaceId: await createSignUpHandle(
       { provider: findMarketplace(context.marketplaces).provider, externalId: String(form["marketplaceId"]) },
@@ -64,13 +64,13 @@ export const requestInstance = async (
   api: ApiUnderTest,
   key: string,
   body: unknown = { password: buyersPassword },
-) => api.asNobody.post(instancePath("saas", key), body, await createSignUpHeaders(api, key));
+) => api.asAnonymous.post(instancePath("saas", key), body, await createSignUpHeaders(api, key));
 
-export const requestStatus = ({ asNobody }: ApiUnderTest, key: string) =>
-  asNobody.get(instancePath("check-status", key));
+export const requestStatus = ({ asAnonymous }: ApiUnderTest, key: string) =>
+  asAnonymous.get(instancePath("check-status", key));
 
 export const requestRetry = async (api: ApiUnderTest, key: string) =>
-  api.asNobody.post(instancePath("retry", key), {}, await createSignUpHeaders(api, key));
+  api.asAnonymous.post(instancePath("retry", key), {}, await createSignUpHeaders(api, key));
 
 export const parseProgress = (response: ApiResponse): InstanceProgress =>
   parseApiResult(instanceProgress, response);

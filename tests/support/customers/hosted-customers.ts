@@ -34,7 +34,7 @@ export async function startRunningTrial(api: ApiUnderTest, changes: Record<strin
   const key = await startTrial(api, changes);
   for (let step = 0; step < 4; step += 1) {
     api.advanceClock(1_000);
-    await api.asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`);
+    await api.asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${key}`);
   }
   return key;
 }

@@ -66,7 +66,7 @@ export const createMarketplaceEvent = (id: string, changes: Record<string, unkno
 });
 
 export const sendEvent = (
-  { asNobody }: { asNobody: Client },
+  { asAnonymous }: { asAnonymous: Client },
   event: unknown,
   secret: string | null = eventsSecret,
-) => asNobody.post("/api/marketplace/aws/events", event, { "x-events-secret": secret });
+) => asAnonymous.post("/api/marketplace/aws/events", event, { "x-events-secret": secret });

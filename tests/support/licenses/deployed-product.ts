@@ -37,12 +37,12 @@ export const createSerials = (deviceId: string) => [
 const activationsPath = "/product/v1/activations";
 
 export const sendActivation = (
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   { record }: Pick<FullLicense, "record">,
   deviceId: string,
   changes: Record<string, unknown> = {},
 ): Promise<ApiResponse> =>
-  asNobody.post(activationsPath, {
+  asAnonymous.post(activationsPath, {
     licenseKey: record.key,
     deviceId,
     serials: createSerials(deviceId),
@@ -58,7 +58,7 @@ export const activateServer = async (...args: Parameters<typeof sendActivation>)
 const buildServerHeaders = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 export const sendHeartbeat = (
-  { asNobody, context }: ApiUnderTest,
+  { asAnonymous, context }: ApiUnderTest,
   { serverSecret }: Pick<Activation, "serverSecret">,
   seq: number,
   assets: number,
@@ -67,14 +67,14 @@ export const sendHeartbeat = (
   const use = [{ name: "Assets", value: assets }];
   const sentAt = instantOf(context.now().getTime());
   const report = { seq, version: "5.12.0", use, sentAt, ...changes };
-  return asNobody.post("/product/v1/heartbeats", report, buildServerHeaders(serverSecret));
+  return asAnonymous.post("/product/v1/heartbeats", report, buildServerHeaders(serverSecret));
 };
 
 export const sendRelease = (
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   { serverId, serverSecret }: Pick<Activation, "serverId" | "serverSecret">,
 ): Promise<ApiResponse> =>
-  asNobody.send("DELETE", `${activationsPath}/${serverId}`, { headers: buildServerHeaders(serverSecret) });
+  asAnonymous.send("DELETE", `${activationsPath}/${serverId}`, { headers: buildServerHeaders(serverSecret) });
 
 export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
@@ -89,11 +89,11 @@ export const createCaseEvent = (id: string, caseId: string, changes: Record<stri
 });
 
 export const reportCases = (
-  { asNobody }: ApiUnderTest,
+  { asAnonymous }: ApiUnderTest,
   { serverSecret }: Pick<Activation, "serverSecret">,
   events: unknown[],
 ): Promise<ApiResponse> =>
-  asNobody.post("/product/v1/case-activities", { events }, buildServerHeaders(serverSecret));
+  asAnonymous.post("/product/v1/case-activities", { events }, buildServerHeaders(serverSecret));
 
 /** Reads the stored license. */
 export const findStoredLicense = ({ context }: ApiUnderTest, { record }: Pick<FullLicense, "record">) =>

@@ -67,7 +67,7 @@ export const completeFormQuery = (
   changes: Record<string, string> = {},
 ): Record<string, string> => ({
   customerBy: "hand",
-  writtenCompany: `${name} GmbH`,
+  enteredCompanyName: `${name} GmbH`,
   email: `it@${name}.example`,
   packageId: "corporate",
   tierId: "corporate-2",

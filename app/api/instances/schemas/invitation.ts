@@ -26,7 +26,7 @@ export const invitationConfirmationSchema = describeSchema(
     lastname: "Last name, 1 to 200 characters.",
     password:
       "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
-    token: "Token from the link.",
+    token: "Token from the invitation link.",
     subdomain: "Subdomain of the instance.",
   },
 );

@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { licenseKey, invitationFailure } = startedTrial;
       const companyName =
         submittedValues.customerBy === "hand"
-          ? submittedValues.writtenCompany
+          ? submittedValues.enteredCompanyName
           : submittedValues.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
         tone: invitationFailure === null ? "success" : "error",

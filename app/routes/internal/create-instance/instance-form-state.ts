@@ -45,7 +45,7 @@ export async function loadInstanceFormState(
   );
   const customer = await loadCustomerFormState(api, parsedValues);
   const { customerBy, company, manualValues } = customer;
-  const companyName = customerBy === "hand" ? manualValues.writtenCompany : (company?.companyName ?? "");
+  const companyName = customerBy === "hand" ? manualValues.enteredCompanyName : (company?.companyName ?? "");
   const [product, tags, licenses, availability] = await Promise.all([
     loadProductFormState(api, licenseTypes.enterprise, parsedValues),
     loadTagPickerState(api, formValues, mayCreateTags),

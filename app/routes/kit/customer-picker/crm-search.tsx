@@ -19,7 +19,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   idField: "companyId" | "contactId";
   noun: "companies" | "contacts";
   searchResults: readonly CrmSearchResult[];
-  /** Text of the last search that is complete. */
+  /** Text of the last completed search. */
   searchedText: string;
   /** Returns the message for an empty list, or null if the CRM was not searched. */
   getEmptyMessage: (text: string) => string | null;

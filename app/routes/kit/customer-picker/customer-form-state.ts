@@ -21,7 +21,7 @@ export const customerFormSchema = z.object({
   chosenFirst: shortText,
   chosenLast: shortText,
   /** Name of the company that the user entered manually. */
-  writtenCompany: shortText,
+  enteredCompanyName: shortText,
   email: shortText,
   firstName: shortText,
   lastName: shortText,
@@ -40,7 +40,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
   const crmResults = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
     : await searchCrm(api, { ...formValues, company: companySearch }, earlierChoice);
-  const { writtenCompany, email, firstName, lastName, country } = formValues;
+  const { enteredCompanyName, email, firstName, lastName, country } = formValues;
   return {
     customerBy: formValues.customerBy,
     companySearch,
@@ -53,8 +53,8 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
     contacts: crmResults.contacts,
     crmError: crmResults.crmError,
     manualValues: {
-      writtenCompany:
-        writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? companySearch) : ""),
+      enteredCompanyName:
+        enteredCompanyName || (isManual ? (earlierChoice?.company?.companyName ?? companySearch) : ""),
       email,
       firstName,
       lastName,

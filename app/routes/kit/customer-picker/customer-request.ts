@@ -13,7 +13,7 @@ export const buildCrmCustomerRequest = (form: Extract<PickedCustomer, { customer
 });
 
 export const buildManualCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
-  companyName: form.writtenCompany,
+  companyName: form.enteredCompanyName,
   email: form.email,
   firstName: form.firstName,
   lastName: form.lastName,
@@ -25,7 +25,7 @@ export const customerFormFieldByApiField = {
   hubspotCompanyName: "companyId",
   hubspotContactId: "contactId",
   hubspotContactEmail: "contactId",
-  companyName: "writtenCompany",
+  companyName: "enteredCompanyName",
   email: "email",
   firstName: "firstName",
   lastName: "lastName",

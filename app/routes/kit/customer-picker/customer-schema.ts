@@ -22,7 +22,7 @@ const crmCustomerSchema = z.object({
 
 const manualCustomerSchema = z.object({
   customerBy: z.literal("hand"),
-  writtenCompany: companyNameSchema,
+  enteredCompanyName: companyNameSchema,
   email: z.string({ error: "Enter the e-mail address." }).trim().pipe(manualCustomerFields.shape.email),
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),

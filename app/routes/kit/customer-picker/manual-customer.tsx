@@ -12,7 +12,7 @@ const debounceMs = 400;
 type CustomerFieldMetadata = NonNullable<ComponentProps<typeof Field>["field"]>;
 
 export type ManualFields = Record<
-  "writtenCompany" | "email" | "firstName" | "lastName" | "country",
+  "enteredCompanyName" | "email" | "firstName" | "lastName" | "country",
   CustomerFieldMetadata
 >;
 
@@ -29,15 +29,15 @@ export function ManualCustomer({
   refreshButtonProps: refreshButton,
   refreshOnCompanyChange,
 }: ManualCustomerProps) {
-  const { writtenCompany, email, firstName, lastName, country } = formState.manualValues;
+  const { enteredCompanyName, email, firstName, lastName, country } = formState.manualValues;
   const textInputProps = { autoComplete: "off", dir: "auto" };
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field field={fields.writtenCompany} label="Company" required>
+      <Field field={fields.enteredCompanyName} label="Company" required>
         <NameInput
           kind="companies"
-          name="writtenCompany"
-          defaultValue={writtenCompany}
+          name="enteredCompanyName"
+          defaultValue={enteredCompanyName}
           {...textInputProps}
           onInput={(event) => refreshOnCompanyChange?.(event, debounceMs)}
           onNameChosen={(control) => refreshOnCompanyChange?.({ currentTarget: control })}

@@ -4,7 +4,7 @@ import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
@@ -57,7 +57,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               render: ({ packageTierPrettyName, type }) => (
                 <>
                   {packageTierPrettyName}
-                  <SecondaryText>{licenseTypeName[type]}</SecondaryText>
+                  <SecondaryText>{licenseTypeNames[type]}</SecondaryText>
                 </>
               ),
             },

@@ -19,7 +19,7 @@ export function newLicenseAddress(
     companyId === undefined
       ? {
           customerBy: "hand",
-          writtenCompany: companyName,
+          enteredCompanyName: companyName,
           email: contact?.email,
           firstName: contact?.firstName,
           lastName: contact?.lastName,

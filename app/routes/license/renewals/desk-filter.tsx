@@ -1,5 +1,5 @@
 import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
@@ -45,7 +45,7 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
           name="type"
           defaultValue={query.type ?? ""}
           placeholder="Any"
-          choices={createChoices(licenseTypeName)}
+          choices={createChoices(licenseTypeNames)}
         />
       </Field>
     </div>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import type { RenewalQuery, RenewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
@@ -16,7 +16,7 @@ export const renewalDesk = defineList<RenewalQuery>({
     owner: { label: "Owner" },
     from: { label: "Ends from", formatValue: (day) => formatDate(day) },
     to: { label: "Ends until", formatValue: (day) => formatDate(day) },
-    type: { label: "License Type", formatValue: (type) => licenseTypeName[type] },
+    type: { label: "License Type", formatValue: (type) => licenseTypeNames[type] },
   },
 });
 

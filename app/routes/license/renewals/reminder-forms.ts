@@ -24,7 +24,7 @@ export const parseReminderForm = (formData: FormData, licenseKey: string) => ({
   ...parseRowForm(formData, reminderFormSchema),
 });
 
-export const snoozeDurations = ["week", "month", "until", "for-good"] as const;
+export const snoozeDurations = ["week", "month", "until", "indefinite"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
 /** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
@@ -35,8 +35,8 @@ export function computeSnoozeEnd(duration: SnoozeDuration, until: Day | undefine
 }
 
 export const snoozeFormSchema = renewalEndFormSchema
-  .extend({ lasts: z.enum(snoozeDurations), until: day.optional() })
-  .refine(({ lasts, until }) => lasts !== "until" || until !== undefined, {
+  .extend({ duration: z.enum(snoozeDurations), until: day.optional() })
+  .refine(({ duration, until }) => duration !== "until" || until !== undefined, {
     error: "Choose a day after today.",
     path: ["until"],
   });

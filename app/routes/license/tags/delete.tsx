@@ -6,7 +6,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
-import { tagUsageText } from "./tag-usage-text.ts";
+import { describeTagUsage } from "./describe-tag-usage.ts";
 import { chooseDeletionErrorText } from "./deletion-failure.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { tagList } from "./tag-list.ts";
@@ -50,7 +50,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
         </strong>{" "}
         is deleted permanently.
       </p>
-      <p>{tagUsageText(licenseCount, "loses it")}</p>
+      <p>{describeTagUsage(licenseCount, "delete")}</p>
     </ConfirmDialog>
   );
 }

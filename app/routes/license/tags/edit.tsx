@@ -11,7 +11,7 @@ import {
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
-import { tagUsageText } from "./tag-usage-text.ts";
+import { describeTagUsage } from "./describe-tag-usage.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagFields, tagFormSchema } from "./tag-form.ts";
@@ -55,7 +55,7 @@ export default function EditTag({ loaderData: tag, actionData: rejection }: Rout
       key={rejection?.conflict?.rowVersion}
       title="Edit tag"
       name={tag.val}
-      hint={tagUsageText(tag.licenseCount, "gets the new name")}
+      hint={describeTagUsage(tag.licenseCount, "rename")}
       lastResult={rejection?.result}
       hiddenFields={rejection?.initialValues ?? buildInitialValues(tagFields, tag)}
       conflict={rejection?.conflict}

@@ -39,10 +39,10 @@ const openCompanySearch: StateAction = async ({ page, javaScriptEnabled }) => {
 };
 
 const openCompanyWarning: StateAction = async (visit) => {
-  const writtenCompany = `${await getTrialName(visit)} GmbH`;
+  const enteredCompanyName = `${await getTrialName(visit)} GmbH`;
   const { form } = await openForm(visit.page, visit.javaScriptEnabled, {
     customerBy: "hand",
-    writtenCompany,
+    enteredCompanyName,
   });
   await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
 };

@@ -42,7 +42,7 @@ export const customers: Area = {
   states: {
     "full list": openPage(customersPath, "Customers"),
     "list without customers": openPage(
-      `${customersPath}?companyName=nobody-is-called-so`,
+      `${customersPath}?companyName=no-such-customer`,
       "There are no customers",
     ),
     "list with invalid parameters": openPage(
@@ -53,7 +53,7 @@ export const customers: Area = {
     "merge form": openCustomerWithLongTexts("/merge", "The other customer"),
     "merge form with search results": openCustomerWithLongTexts("/merge?companyName=globex", "Found:"),
     "merge form without search results": openCustomerWithLongTexts(
-      "/merge?companyName=nobody-is-called-so",
+      "/merge?companyName=no-such-customer",
       "No other customer",
     ),
     "merge form for two customers": openPage(

@@ -44,7 +44,7 @@ const openSnoozeErrors: StateAction = async (visit) => {
   const { key } = await getEndingLicense(visit);
   const dialog = await goTo(
     visit,
-    `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(isoDateInDays(20))}`,
+    `${mailsPath}/${key}/snooze?duration=until&endsAt=${endOfDay(isoDateInDays(20))}`,
   );
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
@@ -79,8 +79,11 @@ export const reminderMails: Area = {
       "This page is past the last one",
     ),
     "snooze form": openSnoozeForm({}, "1 month"),
-    "snooze form with a day": openSnoozeForm({ lasts: "until", until: isoDateInDays(10) }, "postponed from"),
-    "permanent snooze": openSnoozeForm({ lasts: "for-good" }, "No reminders"),
+    "snooze form with a day": openSnoozeForm(
+      { duration: "until", until: isoDateInDays(10) },
+      "postponed from",
+    ),
+    "permanent snooze": openSnoozeForm({ duration: "indefinite" }, "No reminders"),
     "snooze form with errors": openSnoozeErrors,
   },
 };

@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.hostedCustomer.companyName ?? "Hosted customer" },
 ];
 
-/** Requests the status of an instance in creation, because the API starts its next step only on such a request. */
+/** Requests the status while the instance is being created, because the API starts the next step only on a request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
   let hostedCustomer = await hostedCustomers.get({ params });

@@ -1,13 +1,13 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
-import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { type LicenseType, licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { loadAvailableTiers } from "#app/routes/license/licenses/change/tiers.ts";
 import type { Choice } from "#app/ui/select.tsx";
 
 export async function loadAllTierChoices(api: LicenseApiClient): Promise<Choice[]> {
   const loadTiersOfType = async (type: LicenseType) => {
     const tiers = await loadAvailableTiers(api, type);
-    return tiers.map(({ value, label }) => ({ value, label: `${licenseTypeName[type]}: ${label}` }));
+    return tiers.map(({ value, label }) => ({ value, label: `${licenseTypeNames[type]}: ${label}` }));
   };
   return (await Promise.all(Object.values(licenseTypes).map(loadTiersOfType))).flat();
 }

@@ -48,7 +48,7 @@ export function buildCustomerChange(pickedCustomer: PickedCustomer, license: Lic
 
 const buildInitialFormValues = (license: License): Record<string, string> => ({
   customerBy: "hand",
-  writtenCompany: license.companyName,
+  enteredCompanyName: license.companyName,
   email: license.email,
   firstName: license.firstName ?? "",
   lastName: license.lastName ?? "",

@@ -3,7 +3,7 @@ import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { HostedInstanceLink } from "#app/routes/license/customers/hosted-link.tsx";
@@ -51,7 +51,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             label: editableFields.environment.label,
             value: mayEdit ? <GeneralEnvironment license={license} /> : environmentName[license.environment],
           },
-          { label: "Type", value: licenseTypeName[license.type] },
+          { label: "Type", value: licenseTypeNames[license.type] },
           { label: "Version", value: license.version },
           {
             label: "Package",

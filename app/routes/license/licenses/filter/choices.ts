@@ -7,7 +7,7 @@ import {
   sortColumns,
   type textFilters,
 } from "#app/domain/license/filter-fields.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { createChoices } from "#app/ui/select.tsx";
 import {
   activenessLabel,
@@ -32,7 +32,7 @@ export const choiceFilterFields: Record<
     label: "License Type",
     choices: createChoices(licenseTypeLongName).map((choice) => ({
       ...choice,
-      chipLabel: licenseTypeName[choice.value],
+      chipLabel: licenseTypeNames[choice.value],
       disabled: choice.value === `${licenseTypes.mss}`,
     })),
   },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { cn } from "#app/ui/cn.ts";
 import type { ColumnChoice, ListColumn } from "#app/domain/person/list-columns.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
@@ -115,7 +115,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     cellClassName: "product-cell",
     render: ({ type, version }) => (
       <>
-        {licenseTypeName[type]}
+        {licenseTypeNames[type]}
         {version && <span className="secondary hidden version-below:block">{version}</span>}
       </>
     ),

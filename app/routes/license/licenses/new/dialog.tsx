@@ -75,12 +75,12 @@ function useManualCustomer({ manualValues }: CustomerFormState, formKey: string)
     const formData = new FormData(form);
     setTypedState({
       formKey,
-      isComplete: isFilled(formData.get("writtenCompany")) && isFilled(formData.get("email")),
+      isComplete: isFilled(formData.get("enteredCompanyName")) && isFilled(formData.get("email")),
     });
   };
   const isManualCustomerComplete =
     typedState?.formKey === formKey
       ? typedState.isComplete
-      : isFilled(manualValues.writtenCompany) && isFilled(manualValues.email);
+      : isFilled(manualValues.enteredCompanyName) && isFilled(manualValues.email);
   return { isManualCustomerComplete, trackInput };
 }

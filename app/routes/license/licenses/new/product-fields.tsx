@@ -1,5 +1,5 @@
 import { environmentName } from "#app/domain/license/environment.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -8,9 +8,9 @@ import { licenseTypeLongName } from "#app/words/license-words.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 
 const models = [
-  { value: licenseTypes.enterprise, label: licenseTypeName[licenseTypes.enterprise] },
+  { value: licenseTypes.enterprise, label: licenseTypeNames[licenseTypes.enterprise] },
   { value: licenseTypes.ir, label: licenseTypeLongName[licenseTypes.ir] },
-  { value: licenseTypes.mss, label: licenseTypeName[licenseTypes.mss], disabled: true },
+  { value: licenseTypes.mss, label: licenseTypeNames[licenseTypes.mss], disabled: true },
 ];
 
 interface ProductFieldsProps {

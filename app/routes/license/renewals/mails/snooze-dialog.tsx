@@ -30,7 +30,7 @@ interface SnoozeDialogProps {
   endsAt: Instant;
   tomorrow: Day;
   reminders: readonly PlannedReminder[];
-  lasts: SnoozeDuration;
+  duration: SnoozeDuration;
   until: string;
   rejection: SubmissionResult | undefined;
 }
@@ -39,7 +39,7 @@ const durationChoices: { value: SnoozeDuration; label: string }[] = [
   { value: "week", label: "1 week" },
   { value: "month", label: "1 month" },
   { value: "until", label: "Until a date" },
-  { value: "for-good", label: "For good" },
+  { value: "indefinite", label: "For good" },
 ];
 
 export function SnoozeDialog({
@@ -57,8 +57,8 @@ export function SnoozeDialog({
     defaultValue: snoozeValues,
     defaultNoValidate: true,
   });
-  const [lasts, setLasts] = useState(
-    snoozeDurations.find((duration) => duration === fields.lasts.initialValue) ?? snoozeValues.lasts,
+  const [duration, setDuration] = useState(
+    snoozeDurations.find((name) => name === fields.duration.initialValue) ?? snoozeValues.duration,
   );
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
   return (
@@ -76,21 +76,21 @@ export function SnoozeDialog({
       <DefaultSubmitButton />
       <HiddenQueryFields search={String(list.pickListParams(search))} excludedNames={[]} />
       <RadioGroup
-        field={fields.lasts}
-        name="lasts"
+        field={fields.duration}
+        name="duration"
         label="No reminders"
         required
         choices={durationChoices}
-        defaultValue={lasts}
+        defaultValue={duration}
         onChange={({ currentTarget: { value } }) =>
-          setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
+          setDuration(snoozeDurations.find((name) => name === value) ?? "week")
         }
       />
       <Field
         field={fields.until}
         label="First day with reminders again"
         required={false}
-        className={cn("max-w-64", lasts !== "until" && "scripted:hidden")}
+        className={cn("max-w-64", duration !== "until" && "scripted:hidden")}
       >
         <DateInput
           name="until"
@@ -113,7 +113,7 @@ export function SnoozeDialog({
         <dt className="text-muted-foreground">After</dt>
         <dd aria-live="polite" className="font-medium">
           <PlanAfterSnooze
-            lasts={lasts}
+            duration={duration}
             until={until}
             reminders={reminders}
             endsAt={endsAt}
@@ -128,10 +128,10 @@ export function SnoozeDialog({
 
 type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
-function PlanAfterSnooze({ lasts, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
-  if (lasts === "for-good") return <ReminderPlan reminders={[]} />;
+function PlanAfterSnooze({ duration, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
+  if (duration === "indefinite") return <ReminderPlan reminders={[]} />;
   const today = addDays(tomorrow, -1);
-  const snoozeEnd = computeSnoozeEnd(lasts, until, today) ?? "";
+  const snoozeEnd = computeSnoozeEnd(duration, until, today) ?? "";
   if (!day.safeParse(snoozeEnd).success || snoozeEnd < tomorrow) return "–";
   return <ReminderPlan reminders={planAfterSnooze(reminders, snoozeEnd, endsAt)} />;
 }

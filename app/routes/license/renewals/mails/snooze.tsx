@@ -35,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     endsAt,
     tomorrow: addDays(today, 1),
     reminders: planReminders(endsAt, reminderDays, today),
-    lasts:
-      snoozeDurations.find((duration) => duration === searchParams.get("lasts")) ??
+    duration:
+      snoozeDurations.find((name) => name === searchParams.get("duration")) ??
       (searchParams.has("until") ? "until" : "week"),
     until: searchParams.get("until") ?? "",
   };
@@ -46,8 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
   return submitForm(args.request, {
     schema: snoozeFormSchema,
-    send: ({ endsAt, lasts, until }) => {
-      const snoozedUntil = computeSnoozeEnd(lasts, until, dayOf(instantOf(Date.now())));
+    send: ({ endsAt, duration, until }) => {
+      const snoozedUntil = computeSnoozeEnd(duration, until, dayOf(instantOf(Date.now())));
       const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
       return attemptOrRedirect(args, reminders.snooze({ body }));
     },

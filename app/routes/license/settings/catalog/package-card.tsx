@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form, href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
 import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,7 +28,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
           {name}
         </h2>
         <span className="text-xs text-muted-foreground">
-          {licenseTypeName[licenseType]} · {id}
+          {licenseTypeNames[licenseType]} · {id}
         </span>
         {retired && <Badge variant="secondary">Retired</Badge>}
         {mayEdit && (

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { catalogPackage } from "#app/domain/package/catalog.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -110,7 +110,7 @@ export default function PackageDialog({
         <Select
           name={fields.licenseType.name}
           defaultValue={fields.licenseType.initialValue}
-          choices={createChoices(licenseTypeName)}
+          choices={createChoices(licenseTypeNames)}
         />
       </Field>
       <Switch

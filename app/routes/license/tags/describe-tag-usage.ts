@@ -1,0 +1,9 @@
+import { formatCount } from "#app/domain/time/format-date.ts";
+
+/** Says how many licenses have the tag, and what the change does to them. */
+export function describeTagUsage(licenseCount: number, change: "rename" | "delete"): string {
+  if (licenseCount === 0) return "No license has this tag.";
+  const verb = licenseCount === 1 ? "has" : "have";
+  const effect = change === "rename" ? "The tag is renamed" : "The tag is removed";
+  return `${formatCount(licenseCount, "license")} ${verb} this tag. ${effect} there, and each license's history shows it.`;
+}
