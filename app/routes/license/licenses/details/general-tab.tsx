@@ -99,7 +99,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
                 formatFullName(license) ? <bdi>{formatFullName(license)}</bdi> : null,
               ),
             },
-            { label: "Email", value: <BreakableAddress text={license.email} /> },
+            { label: "E-mail", value: <BreakableAddress text={license.email} /> },
             {
               label: "Company",
               value: (
