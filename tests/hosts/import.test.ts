@@ -57,7 +57,7 @@ test("the command imports a CSV file after a dry run, and skips unchanged rows i
   });
   const lines = (await readFile(resultPath, "utf8")).split("\r\n");
   expect(lines).toHaveLength(122);
-  expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,created,", "3,old.eu_00001,created,"]);
+  expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,new,", "3,old.eu_00001,new,"]);
   expect(await runImport(csvPath)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 invalid.\n" });
 });
 

@@ -73,5 +73,25 @@ export const rowsPerBatch = 100;
 
 export type RowOutcome = "new" | "unchanged" | "faulty";
 
+/** Words of screens, of the import command and of the result file. */
+export const outcomeWords: Record<RowOutcome, string> = {
+  new: "new",
+  unchanged: "unchanged",
+  faulty: "invalid",
+};
+
+const formatNumber = (count: number) => count.toLocaleString("en");
+
+/** `2,000 rows: 1,980 new, 0 unchanged, 20 invalid` */
+export function formatTotals(
+  rowCount: number,
+  { newRows, unchangedRows, faultyRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "faultyRows">,
+): string {
+  const newText = `${formatNumber(newRows)} ${outcomeWords.new}`;
+  const unchangedText = `${formatNumber(unchangedRows)} ${outcomeWords.unchanged}`;
+  const invalidText = `${formatNumber(faultyRows)} ${outcomeWords.faulty}`;
+  return `${formatNumber(rowCount)} rows: ${newText}, ${unchangedText}, ${invalidText}`;
+}
+
 export const isUnderWay = ({ state }: Pick<LicenseImport, "state">): boolean =>
   state === "checking" || state === "running";

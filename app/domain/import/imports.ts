@@ -8,7 +8,7 @@ import {
   maxColumns,
   maxRows,
   type RowError,
-  type RowOutcome,
+  outcomeWords,
   rowsPerBatch,
 } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
@@ -260,17 +260,11 @@ export async function removeImport(storage: ImportPorts, id: number): Promise<vo
 export const resultColumns = ["row", "key", "outcome", "reason"] as const;
 type ResultLine = Record<(typeof resultColumns)[number], string | number>;
 
-const outcomeTexts: Record<"checking" | "running", Record<RowOutcome, string>> = {
-  checking: { new: "would be created", unchanged: "unchanged", faulty: "invalid" },
-  running: { new: "created", unchanged: "unchanged", faulty: "invalid" },
-};
-
 export async function* exportResultLines(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
   const wasStarted = ["running", "stopped", "done"].includes(record.state);
-  const texts = outcomeTexts[wasStarted ? "running" : "checking"];
   const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.batches; position += 1) {
     const batch = await imports.findBatch(record.id, position);
@@ -285,7 +279,7 @@ export async function* exportResultLines(
       return {
         row: rowNumber,
         key: cells[keyColumn] ?? "",
-        outcome: outcome ? texts[outcome] : "not checked yet",
+        outcome: outcome ? outcomeWords[outcome] : "not checked yet",
         reason: outcome && error ? formatReason(record, error) : "",
       };
     });

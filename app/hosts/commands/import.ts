@@ -6,7 +6,7 @@ import { createCsvStream } from "#app/documents/report-csv.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
-import type { LicenseImport } from "#app/domain/import/import.ts";
+import { formatTotals } from "#app/domain/import/import.ts";
 import {
   listErrorsOfImport,
   findImport,
@@ -43,12 +43,6 @@ const commandSchema = z.object({
 });
 
 const errorBatchSize = 500;
-const formatNumber = (count: number) => count.toLocaleString("en");
-
-const formatTotals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDryRun: boolean) =>
-  `${formatNumber(rows)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} invalid.${
-    isDryRun ? " Nothing was imported." : ""
-  }`;
 
 const command = commandSchema.safeParse(readArguments()).data;
 if (!command) {
@@ -150,6 +144,7 @@ async function printReport(storage: Storage, id: number, isDryRun: boolean) {
       console.error(`Row ${rowNumber}${column && `, ${column}`}: ${message}`);
     if (entities.length < errorBatchSize) break;
   }
-  console.log(formatTotals(finishedImport, isDryRun));
+  const totals = formatTotals(finishedImport.rows, finishedImport);
+  console.log(`${totals}.${isDryRun ? " Nothing was imported." : ""}`);
   if (finishedImport.faultyRows > 0) process.exitCode = 1;
 }

@@ -118,7 +118,7 @@ test("the result has a line for each row", async () => {
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
   expect(response.text.split("\r\n")).toEqual([
     "row,key,outcome,reason",
-    "2,OLD-1,created,",
+    "2,OLD-1,new,",
     "3,old-1,invalid,key: This key is already in row 2.",
     "",
   ]);

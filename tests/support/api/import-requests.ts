@@ -30,6 +30,6 @@ export async function sendImportRequests(
   expect(finishedImport.body).toMatchObject({ result: { state: "done", newRows: 1 } });
   const errors = await request("GET /oem/imports/{id}/faults", { params });
   expect(errors.body).toMatchObject({ result: { entities: [] } });
-  expect((await request("GET /oem/imports/{id}/result", { params })).text).toContain("2,OLD-1,created,");
+  expect((await request("GET /oem/imports/{id}/result", { params })).text).toContain("2,OLD-1,new,");
   await request("DELETE /oem/imports/{id}", { params });
 }

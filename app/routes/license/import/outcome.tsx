@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
-import type { LicenseImport } from "#app/domain/import/import.ts";
+import { formatTotals, type LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,10 +9,6 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
-
-/** Returns a text such as “2,000 rows: 1,980 new, 0 unchanged, 20 invalid”. */
-const formatTotals = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport) =>
-  `${formatNumber(rowsDone)} rows: ${formatNumber(newRows)} new, ${formatNumber(unchangedRows)} unchanged, ${formatNumber(faultyRows)} invalid`;
 
 interface ImportProgressProps {
   licenseImport: LicenseImport;
@@ -52,7 +48,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
   return (
     <Card className="mb-4 grid gap-4">
       <p role="status" className="font-semibold">
-        {formatTotals(licenseImport)}
+        {formatTotals(licenseImport.rowsDone, licenseImport)}
       </p>
       {isChecked && <p>{describeCheck(licenseImport)}</p>}
       {stopReason && <p>{describeStopReason(stopReason)} If you continue it, your privileges apply.</p>}
