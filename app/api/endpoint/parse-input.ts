@@ -6,7 +6,7 @@ import { createValidationMessage } from "./validation-messages.ts";
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkValueCount(value);
   const parsedInput = schema.safeParse(value, { error: createValidationMessage });
-  if (!parsedInput.success) throw invalidFields(groupMessagesByField(parsedInput.error));
+  if (!parsedInput.success) throw invalidFields(findFirstMessages(parsedInput.error));
   const unstorableFields = [...findUnstorableTexts(parsedInput.data, [])];
   if (unstorableFields.length > 0)
     throw invalidFields(
@@ -36,12 +36,10 @@ function checkValueCount(value: unknown): void {
   }
 }
 
-function groupMessagesByField(error: z.ZodError): FieldMessages {
+/** Returns the first message of each field, because a value may break several rules for one reason. */
+function findFirstMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
-  for (const { path, message } of error.issues) {
-    const field = path.join(".");
-    fields[field] = [...(fields[field] ?? []), message];
-  }
+  for (const { path, message } of error.issues) fields[path.join(".")] ??= [message];
   return fields;
 }
 
