@@ -21,7 +21,8 @@ export function CopyButton({
   size = "sm",
 }: CopyButtonProps) {
   const { copyResult, copy } = useCopy(text);
-  const Icon = copyResult === null ? Copy : copyResult.isCopied ? Check : TriangleAlert;
+  const ResultIcon = copyResult?.isCopied ? Check : TriangleAlert;
+  const Icon = copyResult === null ? Copy : ResultIcon;
   return (
     <span className="inline-flex items-center gap-2 no-script:hidden">
       <Button variant={variant} size={size} onClick={copy}>

@@ -77,13 +77,10 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
 function CopyKey({ licenseKey }: { licenseKey: string }) {
   const { copyResult, copy } = useCopy(licenseKey);
+  const resultText = copyResult?.isCopied ? "License Key Copied" : "Error while License Key Copy";
   return (
     <button type="button" onClick={() => void copy()} className={cn(actionClasses, "ms-2 no-script:hidden")}>
-      {copyResult === null
-        ? "Copy key"
-        : copyResult.isCopied
-          ? "License Key Copied"
-          : "Error while License Key Copy"}
+      {copyResult === null ? "Copy key" : resultText}
     </button>
   );
 }

@@ -66,6 +66,7 @@ const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
 
 function CopyItem({ text, children }: { text: string; children: ReactNode }) {
   const { copyResult, copy } = useCopy(text);
+  const resultText = copyResult?.isCopied ? "Copied" : "It could not be copied";
   const copyAndStayOpen = (event: Event) => {
     event.preventDefault();
     void copy();
@@ -73,7 +74,7 @@ function CopyItem({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Menu.Item asChild onSelect={copyAndStayOpen}>
       <button type="button" className="menu-item">
-        {copyResult === null ? children : copyResult.isCopied ? "Copied" : "It could not be copied"}
+        {copyResult === null ? children : resultText}
       </button>
     </Menu.Item>
   );
