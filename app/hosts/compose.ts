@@ -20,6 +20,7 @@ import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.t
 import { Problem } from "#app/domain/problem.ts";
 import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
+import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -283,8 +284,7 @@ async function createEmbeddedContext(
     eventSink: eventSink && pauseWrappers.eventSink(eventSink),
     headPublisher: pauseWrappers.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
     publicSigningKeys: keys.publicKeys,
-    keyAliasSecrets:
-      config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveSecrets(config.SECRET, "license key aliases"),
+    keyAliasSecrets: config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveAliasSecrets(config.SECRET),
     trustedProviders: config.oidc,
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),

@@ -6,6 +6,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
@@ -38,6 +39,8 @@ export interface JobContext {
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
   trustedProviders: readonly TrustedProvider[];
+  /** Null if all staff may read whole license keys. */
+  keyAliasSecrets: Secrets | null;
   tokenDaysAfterSignIn: TokenDaysAfterSignIn;
   /** Null if no event stream is configured. */
   eventSink: EventSink | null;

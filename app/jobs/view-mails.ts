@@ -4,12 +4,14 @@ import { reportColumns, exportLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mailViews, type ViewMailSender } from "#app/domain/view/mail-views.ts";
 
 interface ViewMailContext {
   mailer: Mailer;
   staffMail: StaffMail;
   trustedProviders: readonly TrustedProvider[];
+  keyAliasSecrets: Secrets | null;
   now: () => Date;
 }
 
@@ -32,6 +34,16 @@ const createReportCsv: ViewMailSender["createCsv"] = async (licenses, filter) =>
 export const sendViewMails = (
   storage: Storage,
   _now: Date,
-  { mailer, trustedProviders, staffMail, now }: ViewMailContext,
+  { mailer, trustedProviders, keyAliasSecrets, staffMail, now }: ViewMailContext,
 ): Promise<void> =>
-  mailViews({ storage, mailer, trustedProviders, origin: staffMail.origin, createCsv: createReportCsv }, now);
+  mailViews(
+    {
+      storage,
+      mailer,
+      trustedProviders,
+      keyAliasSecrets,
+      origin: staffMail.origin,
+      createCsv: createReportCsv,
+    },
+    now,
+  );

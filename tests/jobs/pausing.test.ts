@@ -51,6 +51,7 @@ function createExternalSystems() {
       now: clock,
       readPause: createPauseReader(storage, null, clock),
       mailer,
+      keyAliasSecrets: null,
       trustedProviders: [],
       tokenDaysAfterSignIn: null,
       eventSink: { name: "test", write: createRecordingFunction("event stream", async () => {}) },

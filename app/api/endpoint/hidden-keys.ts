@@ -1,10 +1,10 @@
 import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
+import { decryptAlias } from "#app/domain/text/decrypt-alias.ts";
+import { encrypt } from "#app/domain/text/encrypt.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import {
-  aliasPattern,
   isAlias,
   maskKey,
   createMaskedSearch,
@@ -95,8 +95,7 @@ async function revealKeysInText(text: string, revealContext: RevealContext): Pro
 }
 
 async function revealKey(possibleAlias: string, { secrets, revealedKeys }: RevealContext): Promise<string> {
-  const encryptedKey = aliasPattern.exec(possibleAlias)?.[2];
-  const key = encryptedKey ? await decrypt(encryptedKey, secrets) : null;
+  const key = await decryptAlias(possibleAlias, secrets);
   if (key !== null) revealedKeys.add(key);
   return key ?? possibleAlias;
 }

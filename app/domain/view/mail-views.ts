@@ -17,6 +17,8 @@ import type { AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { toError, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
+import { decryptAlias } from "#app/domain/text/decrypt-alias.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
@@ -44,6 +46,8 @@ export interface ViewMailSender {
   trustedProviders: readonly TrustedProvider[];
   /** Origin of the sign-in page; null if unknown. */
   origin: string | null;
+  /** Null if there are no aliases. */
+  keyAliasSecrets: Secrets | null;
   /** Returns null if the CSV file is too large for a mail. */
   createCsv: (
     licenses: Pick<LicenseStore, "listFieldsAfter">,
@@ -108,7 +112,7 @@ async function sendViewMail(
     await endMailSchedule(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
-  const filter = resolvePeriod(parsedFilter.filter, now);
+  const filter = await revealKey(resolvePeriod(parsedFilter.filter, now), sender.keyAliasSecrets);
   const licenseCount = await countExportedLicenses(storage.licenses, filter, { getActive: false });
   const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedRows;
   const content = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
@@ -142,6 +146,12 @@ async function sendViewMail(
   // Rejected mails are stored with the schedule and are no errors of the job.
   const isUnsent = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
   return { result: isUnsent ? "retry" : "done", errors: [] };
+}
+
+/** A view of a user who may not read whole keys filters by an alias, which matches no stored key. */
+async function revealKey(filter: LicenseFilter, keyAliasSecrets: Secrets | null): Promise<LicenseFilter> {
+  if (filter.key === undefined || keyAliasSecrets === null) return filter;
+  return { ...filter, key: (await decryptAlias(filter.key, keyAliasSecrets)) ?? filter.key };
 }
 
 interface SentViewMail {

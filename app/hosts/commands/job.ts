@@ -6,6 +6,7 @@ import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
+import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
@@ -61,6 +62,7 @@ else if (await isPaused()) {
     // Jobs that need SECRET do not run without it, as checked above.
     webhookSender: createWebhookSender(config, config.SECRET ?? [""], platform),
     trustedProviders: readTrustedProviders(),
+    keyAliasSecrets: config.SECRET ? deriveAliasSecrets(config.SECRET) : null,
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     log,
     now,

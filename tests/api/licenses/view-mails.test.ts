@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
 import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
@@ -12,6 +13,7 @@ import {
   parseApiResult,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { keyAliasSecrets } from "#tests/support/licenses/hidden-keys.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 // The clock of these tests is at noon of 20 November 2026, a Friday.
@@ -86,6 +88,21 @@ describe("A mailed view", () => {
     const secondEnds = await sendAndListEnds();
     expect(firstEnds).toEqual(["2026-12-04", "2026-11-25", "2026-12-12"]);
     expect(secondEnds).toEqual(["2026-12-29", "2026-12-12"]);
+  });
+
+  it("contains the license whose key the creator of the view may not read", async () => {
+    const mailer = createRecordingMailer();
+    const api = await startTestApi({ mailer, keyAliasSecrets });
+    const page = await api.asRita.post("/api/oem/licenses/filtered", { pageSize: 1 });
+    const [license] = parseApiResult(licenseEndpoints.filter.result, page).entities;
+    const body = { name: "One license", query: `key=${license?.key}` };
+    const { id } = parseApiResult(view, await api.asRita.post("/api/oem/views", body));
+    await api.grantPrivileges(api.people.rita, ["license-manage"]);
+    const mailSettings = { every: "day", recipients: ["rita@example.com"] };
+    await api.asRita.send("PUT", `/api/oem/views/${id}/mail`, { body: mailSettings });
+    api.advanceClock(msUntilSixAm);
+    await runViewMails(api);
+    expect(mailer.receivedMails[0]?.subject).toBe("One license: 1 license");
   });
 
   it("reports its result and is recorded in the history", async () => {

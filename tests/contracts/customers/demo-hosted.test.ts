@@ -99,6 +99,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const mailer = createRecordingMailer();
     const jobContext = {
       mailer,
+      keyAliasSecrets: null,
       trustedProviders: [],
       tokenDaysAfterSignIn: 45,
       eventSink: null,
