@@ -4,15 +4,28 @@ import type { Database } from "#app/storage/schema/schema.ts";
 import { isStatementTimeout, postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
+/** A replica that needs more time may be frozen, so the primary is read instead. */
+const replicaTimeoutMs = 2_000;
+
+interface ReplicaStatus {
+  isUsable: () => boolean;
+  onError: () => void;
+}
+
 /** Reads from the replica, or from the primary if the replica fails. Writes to the primary. */
-export function createReadEngine(primary: Engine, replica: Engine, onReplicaError: () => void): Engine {
+export function createReadEngine(
+  primary: Engine,
+  replica: Engine,
+  { isUsable, onError }: ReplicaStatus,
+): Engine {
   async function readWithFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
+    if (!isUsable()) return read(primary);
     try {
-      return await read(replica);
+      return await rejectAfter(replicaTimeoutMs, read(replica));
     } catch (error) {
       // A retry on the primary would take as long as the first attempt.
       if (isStatementTimeout(error)) throw error;
-      onReplicaError();
+      onError();
       return read(primary);
     }
   }
@@ -25,4 +38,14 @@ export function createReadEngine(primary: Engine, replica: Engine, onReplicaErro
     }),
     queryInSnapshot: (queries) => readWithFallback((engine) => engine.queryInSnapshot(queries)),
   };
+}
+
+async function rejectAfter<Result>(ms: number, result: Promise<Result>): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The replica did not respond within ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -51,8 +51,11 @@ export function createReplica(
       }));
 
   const replicaStores = createStores(
-    createReadEngine(primary, replica, () => {
-      replicaProgress = noProgress;
+    createReadEngine(primary, replica, {
+      isUsable: () => replicaProgress !== noProgress,
+      onError: () => {
+        replicaProgress = noProgress;
+      },
     }),
   );
   return {
