@@ -10,7 +10,7 @@ const maxErrorLength = 500;
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Appends the first of several errors, which says what to fix. The log has all of them. */
-const describeError = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? `${error.message} ${getMessage(error.errors[0])}`
     : getMessage(error);

@@ -2493,6 +2493,13 @@ export type Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType = F
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
+export type Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+    };
+};
 export type Failure422AgreementEndedAgreementLinkedNoApproval = Failure & {
     /** Details of the error. */
     error?: {
@@ -9004,13 +9011,13 @@ export function linkAgreement(id: number, body: {
         data: Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType;
     } | {
         status: 429;
-        data: Failure429TooMany;
+        data: Failure429ThrottledTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
     } | {
         status: number;
         data: Failure;
@@ -9058,7 +9065,7 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDown;
+        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
     } | {
         status: number;
         data: Failure;
@@ -9108,13 +9115,13 @@ export function createAgreementLicense(id: number, body?: {
         data: Failure422AgreementEndedAgreementLinkedCustomerUnknownDimensionUnmapped;
     } | {
         status: 429;
-        data: Failure429TooMany;
+        data: Failure429ThrottledTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
     } | {
         status: number;
         data: Failure;

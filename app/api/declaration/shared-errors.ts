@@ -23,6 +23,7 @@ const commonErrorTexts = {
   "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
   "503 MAIL_FAILED": "The mail server rejects the mail or does not respond. Try again later.",
   "503 MARKETPLACE_DOWN": "The marketplace does not respond. Try again later.",
+  "503 MARKETPLACE_MISSING": "The marketplace of the purchase is not configured. Staff must configure it.",
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
 } as const;
 

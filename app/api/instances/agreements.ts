@@ -19,6 +19,7 @@ const agreementParams = describeFields(z.object({ id: z.coerce.number().int().po
 });
 
 const decisionErrors = {
+  ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 MARKETPLACE_MISSING", "503 JOBS_PAUSED"),
   "422 AGREEMENT_LINKED": "The purchase belongs to a license already. Do not repeat the request.",
   "422 AGREEMENT_ENDED": "The purchase has ended. Wait for a new purchase.",
 } as const;
@@ -96,7 +97,6 @@ export const agreementEndpoints = {
     params: agreementParams,
     result: purchaseDetailsSchema,
     errors: {
-      ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
       ...decisionErrors,
       "422 NO_APPROVAL": "The purchase needs no approval. Cancel it in the marketplace.",
     },

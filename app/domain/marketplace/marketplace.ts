@@ -126,6 +126,17 @@ export const findConfiguredMarketplace = (
   { provider }: { provider: string },
 ): Marketplace | undefined => marketplaces.find((marketplace) => marketplace.provider === provider);
 
+/** Throws MARKETPLACE_MISSING, because without its marketplace nobody knows whether a purchase may start. */
+export function requireMarketplace(
+  marketplaces: readonly Marketplace[],
+  { provider }: { provider: string },
+): Marketplace {
+  const marketplace = findConfiguredMarketplace(marketplaces, { provider });
+  if (marketplace) return marketplace;
+  const message = `The marketplace ${provider} is not set up, so its purchases cannot start.`;
+  throw new Problem("unavailable", message, { code: "MARKETPLACE_MISSING" });
+}
+
 export const emptyPurchase = {
   agreementId: null,
   previousAgreementId: null,

@@ -7,12 +7,12 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
-import { type Marketplace, findConfiguredMarketplace } from "#app/domain/marketplace/marketplace.ts";
+import { type Marketplace, requireMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { updateSupersededStates } from "#app/domain/marketplace/merge-agreements.ts";
 import { applyAgreementsToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { addPurchasedLicense } from "./create-purchased-license.ts";
 import type { MarketplaceHosting } from "./register.ts";
@@ -39,14 +39,18 @@ interface StaffDecision {
   id: number;
 }
 
-/** Links the purchase to a license that it continues. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
+/**
+ * Links the purchase to a license that it continues. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and
+ * LICENSE_DELETED.
+ */
 export async function linkAgreement(
   { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
 ): Promise<void> {
-  const agreement = await storage.transact(async (transaction) => {
+  const { agreement, marketplace } = await storage.transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
+    const marketplace = requireMarketplace(marketplaces, agreement);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
@@ -63,9 +67,9 @@ export async function linkAgreement(
     const after = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.at);
     const savedAgreements = saveChanges(transaction, actor, before, after);
     await applyAgreementsToLicenses(storage, transaction, actor, after, savedAgreements);
-    return agreement;
+    return { agreement, marketplace };
   });
-  await findConfiguredMarketplace(marketplaces, agreement)?.confirm(agreement);
+  await marketplace.confirm(agreement);
 }
 
 /** Cancels a purchase that waits for approval. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
@@ -74,8 +78,8 @@ export async function declineAgreement(
   { actor, id }: StaffDecision,
 ): Promise<void> {
   const agreementToDecline = await requireUndecidedAgreement(storage.agreements, id);
-  const marketplace = findConfiguredMarketplace(marketplaces, agreementToDecline);
-  if (!marketplace?.needsApproval(agreementToDecline))
+  const marketplace = requireMarketplace(marketplaces, agreementToDecline);
+  if (!marketplace.needsApproval(agreementToDecline))
     throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
   await marketplace.decline(agreementToDecline);
   await storage.transact(async (transaction) => {
@@ -105,8 +109,9 @@ export async function createAgreementLicense(
   requestedCustomer: AgreementCustomer,
 ): Promise<void> {
   const { storage } = hosting;
-  const { agreement, licenseKey: newKey } = await storage.transact(async (transaction) => {
+  const { agreement, marketplace, licenseKey } = await storage.transact(async (transaction) => {
     const undecidedAgreement = await requireUndecidedAgreement(storage.agreements, id);
+    const marketplace = requireMarketplace(hosting.marketplaces, undecidedAgreement);
     const purchasedTier = findPurchasedTier(await storage.packages.readCatalog(), undecidedAgreement);
     if (!purchasedTier)
       throw ruleViolation(
@@ -138,10 +143,10 @@ export async function createAgreementLicense(
     const { provider, externalId } = undecidedAgreement;
     const details = { marketplace: provider, externalId, linkedBy: actor.person.email };
     transaction.record(createEvent(actor, record.key, "link-purchase", { details }));
-    return { agreement: undecidedAgreement, licenseKey: record.key };
+    return { agreement: undecidedAgreement, marketplace, licenseKey: record.key };
   });
-  if (agreement.pendingSignUp !== null) await orderInstanceForLicense(hosting, actor, newKey);
-  await findConfiguredMarketplace(hosting.marketplaces, agreement)?.confirm(agreement);
+  if (agreement.pendingSignUp !== null) await orderInstanceForLicense(hosting, actor, licenseKey);
+  await marketplace.confirm(agreement);
 }
 
 const maxSignUps = 100;
@@ -153,22 +158,28 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
   if (pendingAgreements.length === 0) return [];
   const catalog = await storage.packages.readCatalog();
   const errors: unknown[] = [];
-  const canFinish = (agreement: AgreementRecord) =>
-    findPurchasedTier(catalog, agreement) !== null &&
-    !findConfiguredMarketplace(hosting.marketplaces, agreement)?.needsApproval(agreement);
-  for (const agreement of pendingAgreements.filter(canFinish))
-    await createAgreementLicense(hosting, { actor, id: agreement.id }, {}).catch((error: unknown) =>
-      errors.push(error),
-    );
+  for (const agreement of pendingAgreements) {
+    if (findPurchasedTier(catalog, agreement) === null) continue;
+    try {
+      if (requireMarketplace(hosting.marketplaces, agreement).needsApproval(agreement)) continue;
+      await createAgreementLicense(hosting, { actor, id: agreement.id }, {});
+    } catch (error) {
+      errors.push(error);
+    }
+  }
   return errors;
 }
 
-/** The buyer gets mails with the address and a link to set a password. An order that waits for staff is no error. */
+/**
+ * The buyer gets mails with the address and a link to set a password. An order that waits for staff is no error. The
+ * job `provisioning` repeats an order if the provisioner is unavailable.
+ */
 async function orderInstanceForLicense(hosting: StaffHostingPorts, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
   } catch (error) {
-    if (!waitsForStaff(error) && !isSubdomainTaken(error)) throw error;
+    const isUnavailable = error instanceof Problem && error.kind === "unavailable";
+    if (!isUnavailable && !waitsForStaff(error) && !isSubdomainTaken(error)) throw error;
   }
 }
 

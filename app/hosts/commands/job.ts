@@ -10,7 +10,8 @@ import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
-import { recordRun } from "#app/jobs/recorded-runs.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { describeError, recordRun } from "#app/jobs/recorded-runs.ts";
 import { ConfigError, readConfig, readCommandConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
 import { createHeadPublisher } from "../history-heads.ts";
@@ -69,19 +70,31 @@ else if (await isPaused()) {
     isManual: true,
   };
   const { name } = command;
-  await recordRun(
-    storage.jobRuns,
-    name,
-    () => new Date(),
-    () => jobs[name](storage, now(), jobContext),
-  );
-  console.log(`${command.name}: done.`);
+  try {
+    await recordRun(
+      storage.jobRuns,
+      name,
+      () => new Date(),
+      () => jobs[name](storage, now(), jobContext),
+    );
+    console.log(`${name}: done.`);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(`${name}: ${describeError(error)}`);
+    process.exitCode = 1;
+  }
 }
 await storage.close();
 
 async function isPaused(): Promise<boolean> {
   if (command["while-paused"] || !stopsWhilePaused(command.name)) return false;
   return config.JOBS === "off" || (await storage.jobPauses.read()) !== null;
+}
+
+/** A stack trace helps only with an unexpected error. */
+function isExpected(error: unknown): boolean {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return errors.every((item) => item instanceof Problem);
 }
 
 function readCommand() {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { refreshEntitlements, refreshPurchases } from "#app/jobs/entitlements.ts";
+import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { type ApiUnderTest, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
@@ -88,6 +90,51 @@ describe("An Azure subscription that needs an approval", () => {
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("AGREEMENT_ENDED"));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });
     expect(await fetchPurchase(api)).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("A subscription of a marketplace that is not configured", () => {
+  it("waits, and keeps the buyer's form, while the job runs", async () => {
+    const { api, getStatus } = await openSubscription();
+    await signUp(api);
+    const { context } = api;
+    const job = refreshPurchases(context.storage, context.now(), { ...context, marketplaces: [] });
+    await expect(job).rejects.toMatchObject({ errors: [{ code: "MARKETPLACE_MISSING" }] });
+    expect(getStatus()).toBe("PendingFulfillmentStart");
+    expect(await fetchPurchase(api)).toMatchObject({
+      state: "waiting",
+      licenseKey: null,
+      signUp: { email: "buyer@contoso.example" },
+    });
+  });
+
+  it.each(["link", "license", "decline"])("rejects the decision %s of staff", async (decision) => {
+    const { api, getStatus } = await openSubscription();
+    await signUp(api);
+    const path = await findPurchasePath(api);
+    api.context.marketplaces = [];
+    const body = decision === "link" ? { licenseKey: "00000-00000-00000-00000-00000" } : {};
+    const response = await api.asMert.post(`${path}/${decision}`, body);
+    expect([response.status, response.body]).toEqual([503, errorBody("MARKETPLACE_MISSING")]);
+    expect(getStatus()).toBe("PendingFulfillmentStart");
+    expect(await fetchPurchase(api)).toMatchObject({ state: "waiting", licenseKey: null });
+  });
+});
+
+describe("An order that a process without a provisioner accepts", () => {
+  it("is sent by the next process that has one", async () => {
+    const { api, getStatus } = await openSubscription();
+    await signUp(api);
+    const { context } = api;
+    const { provisioner } = context;
+    context.provisioner = closedProvisioner;
+    const path = `${await findPurchasePath(api)}/license`;
+    expect((await api.asMert.post(path, {})).status).toBe(201);
+    expect(getStatus()).toBe("Subscribed");
+    expect(await selectInstances(api)).toMatchObject([{ status: "requested" }]);
+    api.advanceClock(3_600_000);
+    await advanceInstances(context.storage, context.now(), { provisioner });
+    expect(await selectInstances(api)).toMatchObject([{ status: "creating" }]);
   });
 });
 

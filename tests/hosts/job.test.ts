@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { processArrival } from "#app/domain/sign-up/arrival.ts";
+import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { registerBuyer } from "#app/domain/sign-up/register.ts";
+import { registration } from "#app/domain/sign-up/registration.ts";
+import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
+import { createSignUpForm } from "#tests/support/customers/buyers.ts";
+import { runCommand } from "#tests/support/apps/run-command.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "job-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const runJob = (args: string[], variables: Record<string, string> = {}) =>
+  runCommand("job", args, { DATA_DIR: folder, ...variables });
+
+async function signUp(token: string): Promise<void> {
+  const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
+  await createSamplePackages(storage);
+  const hosting = {
+    storage,
+    marketplace: createSandboxMarketplace(() => new Date()),
+    provisioner: simulatedProvisioner,
+    instanceDomain: "instances.example.com",
+  };
+  const actor = createMarketplaceActor("sign-up", new Date().toISOString());
+  await processArrival(hosting, actor, token);
+  await registerBuyer(hosting, actor, registration.parse(createSignUpForm(token))).catch((error: unknown) => {
+    if (!waitsForStaff(error)) throw error;
+  });
+  await storage.close();
+}
+
+test("the job entitlements reports a waiting purchase whose marketplace is not set up", async () => {
+  await signUp("sandbox-approval-2");
+  expect(await runJob(["entitlements"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "entitlements: Failed to finish waiting sign-ups. The marketplace sandbox is not set up, so its purchases cannot start.\n",
+  });
+  expect(await runJob(["entitlements"], { MARKETPLACE: "sandbox" })).toMatchObject({ code: 0, stderr: "" });
+});
