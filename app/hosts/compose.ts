@@ -108,7 +108,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   const contextWithoutJobs = await createEmbeddedContext(config, () => wakeJobs());
   const tracedJobs = createRecordedJobs(contextWithoutJobs).map(({ name, run }) => ({
     name,
-    run: () => runInSpan(`job ${name}`, "internal", run),
+    run: (isManual: boolean) => runInSpan(`job ${name}`, "internal", () => run(isManual)),
   }));
   const jobRunner = createJobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: formatErrorTrace(error) }),

@@ -9,7 +9,7 @@ import { formatErrorTrace, log } from "./log.ts";
 
 interface TracedJob {
   name: JobName;
-  run: () => Promise<void>;
+  run: (isManual: boolean) => Promise<void>;
 }
 
 /** On a Worker, each request runs the jobs that it made due, because Worker requests cannot await each other. */
@@ -24,7 +24,7 @@ export function createJobWaker(
     if (!findNextDueTime) return [];
     const wakeableJob = {
       findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
-      run: () => (platform.hasTimers ? runJob(name) : run()),
+      run: () => (platform.hasTimers ? runJob(name) : run(false)),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,
     };

@@ -1,13 +1,14 @@
 interface Job {
   name: string;
-  run: () => Promise<unknown>;
+  /** A manual run checks everything, even if it was checked recently. */
+  run: (isManual: boolean) => Promise<unknown>;
 }
 
 interface JobRunner {
   /** Runs all jobs in order. Skips jobs that are still running, so that a slow job does not block the others. */
   run: () => Promise<void>;
   /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
-  runJob: (name: string) => Promise<void>;
+  runJob: (name: string, isManual?: boolean) => Promise<void>;
   /** Returns true if all jobs ended in time. */
   stop: (timeoutMs?: number) => Promise<boolean>;
 }
@@ -19,11 +20,13 @@ export function createJobRunner(
   onError: (name: string, error: unknown) => void,
 ): JobRunner {
   const runningJobs = new Map<string, Promise<void>>();
+  /** Names of jobs whose next run is manual. */
+  const manualNames = new Set<string>();
   const queuedRuns = new Map<string, Promise<void>>();
   let isStopped = false;
 
   function startJob({ name, run }: Job): Promise<void> {
-    const runPromise = run()
+    const runPromise = run(manualNames.delete(name))
       .then(
         () => {},
         (error: unknown) => onError(name, error),
@@ -42,9 +45,10 @@ export function createJobRunner(
     async run() {
       for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
-    async runJob(name) {
+    async runJob(name, isManual = false) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job || isStopped) return;
+      if (isManual) manualNames.add(name);
       const currentRun = runningJobs.get(name);
       if (!currentRun) return startJob(job);
       const queuedRun = queuedRuns.get(name) ?? currentRun.then(() => startQueuedRun(job));

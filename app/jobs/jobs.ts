@@ -45,7 +45,7 @@ export interface JobContext {
   /** Null if no event stream is configured. */
   eventSink: EventSink | null;
   log: Log;
-  /** True for `npm run job`. */
+  /** True if an admin runs the job in the app or with `npm run job`. */
   isManual?: boolean;
   /** Returns the current time, for jobs that run for long. */
   now: () => Date;

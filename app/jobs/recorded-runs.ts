@@ -41,10 +41,10 @@ export const createRecordedJobs = (
 ) =>
   jobNames.map((name) => ({
     name,
-    run: async () => {
+    run: async (isManual: boolean) => {
       if (stopsWhilePaused(name) && (await context.readPause())) return;
       await recordRun(context.storage.jobRuns, name, context.now, () =>
-        jobs[name](context.storage, context.now(), context),
+        jobs[name](context.storage, context.now(), { ...context, isManual }),
       );
     },
   }));

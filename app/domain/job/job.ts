@@ -31,7 +31,7 @@ export interface JobControl {
   stopsWhilePaused: (name: string) => boolean;
   readPause: ReadPause;
   /** Waits for the job if it already runs. Failures are stored with the run, not thrown. */
-  run(name: string): Promise<void>;
+  run(name: string, isManual: boolean): Promise<void>;
 }
 
 export const job = z.object({
@@ -107,7 +107,7 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   const timeoutPassed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([jobs.run(name), timeoutPassed]);
+  await Promise.race([jobs.run(name, true), timeoutPassed]);
   clearTimeout(timer);
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listedJob) throw notFound("The job");

@@ -47,6 +47,14 @@ describe("The sandbox's purchase", () => {
     );
   });
 
+  it("sandbox-renewed is renewed when an admin runs the job", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-renewed");
+    api.advanceClock(1_000);
+    expect((await api.asAda.post("/api/oem/jobs/entitlements/run", {})).status).toBe(200);
+    expect(await listStates(api, key)).toEqual(["renewed", "active"]);
+  });
+
   it("sandbox-replaced gets replaced by a larger purchase", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-replaced");

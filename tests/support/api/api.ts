@@ -160,7 +160,7 @@ export async function startTestApiOn(
     createRecordedJobs({ ...contextWithoutJobs, readPause }),
     (name, error) => logLines.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
-  const run = (name: string) => runOutsideRequest(() => runJob(name));
+  const run = (name: string, isManual: boolean) => runOutsideRequest(() => runJob(name, isManual));
   const jobs = { names: jobNames, intervalMs: 60_000, stopsWhilePaused, readPause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
   const api = createLicenseApi(context);
