@@ -51,3 +51,24 @@ test("the job entitlements reports a waiting purchase whose marketplace is not s
   });
   expect(await runJob(["entitlements"], { MARKETPLACE: "sandbox" })).toMatchObject({ code: 0, stderr: "" });
 });
+
+test("a dry run of the job entitlements lists purchases that it would link", async () => {
+  await signUp("sandbox-renewed");
+  const { code, stdout } = await runJob(["entitlements", "--dry-run"], { MARKETPLACE: "sandbox" });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^sandbox {2}sandbox-renewed\.2 {2}no license {2}It continues the license \w{5}(-\w{5}){4}, but is not linked to it\.\n/,
+  );
+  expect(stdout).toContain("entitlements: 1 purchase differs as of ");
+  await runJob(["entitlements"], { MARKETPLACE: "sandbox" });
+  const laterResult = await runJob(["entitlements", "--dry-run"], { MARKETPLACE: "sandbox" });
+  expect(laterResult.stdout).toMatch(/^entitlements: 0 purchases differ as of /);
+});
+
+test("a dry run of the job entitlements without a marketplace says that nothing was compared", async () => {
+  expect(await runJob(["entitlements", "--dry-run"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "MARKETPLACE is not set, so the job entitlements has nothing to compare.\n",
+  });
+});

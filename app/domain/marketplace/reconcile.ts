@@ -3,7 +3,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
 import { isRunningPurchase, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
-import { savePurchases, syncPurchases } from "./sync-purchases.ts";
+import { mergePurchases, savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface Reconciliation {
   storage: MarketplacePorts;
@@ -24,12 +24,14 @@ export async function listDifferences(
   now: Instant,
 ): Promise<PurchaseDifference[]> {
   const { provider } = marketplace;
-  const purchases = await marketplace.listPurchases();
-  if (purchases === null) return [];
+  const purchases =
+    (await marketplace.listPurchases()) ?? (await readRunningPurchases({ storage, marketplace }));
   const differences: PurchaseDifference[] = [];
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
-    const text = describeDifference(purchase, agreement, now);
+    const text =
+      describeDifference(purchase, agreement, now) ??
+      (await describeMissingLink(storage, provider, purchase, agreement, purchases, now));
     const licenseKey = agreement?.licenseKey ?? null;
     if (text) differences.push({ provider, externalId: purchase.externalId, licenseKey, text });
   }
@@ -54,10 +56,7 @@ export async function reconcilePurchases(
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
     if (describeDifference(purchase, agreement, actor.at) === null) continue;
-    const accountPurchases = purchases.filter(
-      ({ externalId, accountId }) =>
-        externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
-    );
+    const accountPurchases = listAccountPurchases(purchases, purchase);
     await storage.transact(async (transaction) => {
       await savePurchases(storage, transaction, actor, {
         provider,
@@ -72,6 +71,21 @@ export async function reconcilePurchases(
 }
 
 const pageSize = 500;
+
+const listAccountPurchases = (purchases: readonly Purchase[], purchase: Purchase): Purchase[] =>
+  purchases.filter(
+    ({ externalId, accountId }) =>
+      externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
+  );
+
+/** Reads the running agreements of a marketplace that cannot list its purchases. */
+async function readRunningPurchases({ storage, marketplace }: Reconciliation): Promise<Purchase[]> {
+  const purchases = new Map<string, Purchase>();
+  for (const agreement of await listMissingAgreements(storage, marketplace.provider, []))
+    for (const purchase of await marketplace.readPurchases(agreement))
+      purchases.set(purchase.externalId, purchase);
+  return [...purchases.values()];
+}
 
 /** Lists running agreements that the marketplace no longer lists. */
 async function listMissingAgreements(
@@ -110,4 +124,25 @@ function describeDifference(
   if (isPurchaseRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "Its quantities or its end differ.";
   return null;
+}
+
+/** Describes a license that the next read of the purchase will link. */
+async function describeMissingLink(
+  storage: MarketplacePorts,
+  provider: string,
+  purchase: Purchase,
+  agreement: AgreementRecord | null,
+  purchases: readonly Purchase[],
+  now: Instant,
+): Promise<string | null> {
+  if (agreement?.state !== "waiting") return null;
+  const snapshot = {
+    provider,
+    subject: purchase,
+    purchases: listAccountPurchases(purchases, purchase),
+    readIds: "all",
+  } as const;
+  const { agreements } = await mergePurchases(storage, snapshot, now, () => 0);
+  const licenseKey = agreements.find(({ id }) => id === agreement.id)?.licenseKey;
+  return licenseKey ? `It continues the license ${licenseKey}, but is not linked to it.` : null;
 }

@@ -166,8 +166,27 @@ export async function savePurchases(
   storage: MarketplacePorts,
   transaction: MarketplaceTransaction,
   actor: Actor,
-  { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
+  snapshot: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
+  const { storedAgreements, agreements } = await mergePurchases(storage, snapshot, actor.at, () =>
+    transaction.createId(),
+  );
+  const isRead = (externalId: string) => wasRead(snapshot, externalId);
+  const savedAgreements = saveChanges(transaction, actor, storedAgreements, agreements, isRead);
+  const affectedAgreements = [...storedAgreements, ...agreements].filter(
+    ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
+  );
+  await applyAgreementsToLicenses(storage, transaction, actor, affectedAgreements, savedAgreements);
+  return agreements;
+}
+
+/** Merges the purchases with the stored agreements of the account. Saves nothing. */
+export async function mergePurchases(
+  storage: MarketplacePorts,
+  { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
+  at: Instant,
+  createId: () => number,
+): Promise<{ storedAgreements: AgreementRecord[]; agreements: AgreementRecord[] }> {
   const storedAgreements = await storage.agreements.listBySubject(provider, subject);
   const [firstAgreement] = storedAgreements;
   const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
@@ -177,16 +196,10 @@ export async function savePurchases(
     provider,
     agreements: storedAgreements,
     events: newEvent ? [...storedEvents, newEvent] : storedEvents,
-    at: actor.at,
-    createId: () => transaction.createId(),
+    at,
+    createId,
   });
-  const isRead = (externalId: string) => wasRead(reading, externalId);
-  const savedAgreements = saveChanges(transaction, actor, storedAgreements, agreements, isRead);
-  const affectedAgreements = [...storedAgreements, ...agreements].filter(
-    ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
-  );
-  await applyAgreementsToLicenses(storage, transaction, actor, affectedAgreements, savedAgreements);
-  return agreements;
+  return { storedAgreements, agreements };
 }
 
 /** Returns the agreements that were added or changed. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { formatDate } from "#app/domain/time/format-date.ts";
+import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
@@ -10,6 +10,7 @@ import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
+import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { describeError, recordRun } from "#app/jobs/recorded-runs.ts";
 import { ConfigError, readConfig, readCommandConfig } from "#app/hosts/settings/config.ts";
@@ -145,8 +146,14 @@ async function readSigningKey(): Promise<SigningKey | null> {
 }
 
 async function printPurchaseDifferences() {
+  const { marketplaces } = configureExternalSystems(config, () => new Date(asOf));
+  if (marketplaces.includes(closedMarketplace)) {
+    console.error("MARKETPLACE is not set, so the job entitlements has nothing to compare.");
+    process.exitCode = 1;
+    return;
+  }
   let count = 0;
-  for (const marketplace of configureExternalSystems(config, () => new Date(asOf)).marketplaces)
+  for (const marketplace of marketplaces)
     for (const { provider, externalId, licenseKey, text } of await listDifferences(
       { storage, marketplace },
       asOf,
@@ -154,7 +161,8 @@ async function printPurchaseDifferences() {
       count += 1;
       console.log(`${provider}  ${externalId}  ${licenseKey ?? "no license"}  ${text}`);
     }
-  console.log(`entitlements: ${count} purchases differ as of ${asOf}; nothing was changed.`);
+  const verb = count === 1 ? "differs" : "differ";
+  console.log(`entitlements: ${formatCount(count, "purchase")} ${verb} as of ${asOf}; nothing was changed.`);
 }
 
 async function printDueReminders() {
