@@ -13,8 +13,9 @@ const usage = `Usage: npm run restore -- FILE [--d1] [--unsigned]
 Restores a backup of npm run backup into an empty database: DATABASE_URL, or a new one in DATA_DIR.
 With --d1, the command uses the D1 database D1_DATABASE_ID in the account
 CLOUDFLARE_ACCOUNT_ID. It authenticates with CLOUDFLARE_API_TOKEN.
-The database may be of another kind than the original. Checks that every row was restored, that the history is valid, and that the backup is signed with
-LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR; --unsigned accepts an unsigned backup. Then migrates the
+The database may be of another kind than the original. Checks that every row was restored, that the history is valid, and
+that the backup is signed with LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR. --unsigned accepts an
+unsigned backup. Without a key, the command cannot check the signature, and says so. Then migrates the
 schema. Background jobs stay paused until npm run jobs -- resume, so that a copy sends nothing.`;
 
 await printExpectedErrors(async () => {
