@@ -4,6 +4,7 @@ import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { createRandomSource } from "#dev/simulation/random.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import { openConfiguredStorage } from "#app/hosts/configured-storage.ts";
@@ -14,11 +15,12 @@ import { Tally } from "#dev/simulation/tally.ts";
 
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 
-Simulates deployed servers against a running app, such as that of \`npm run preview\`. Each server activates a license,
-reports every 5 seconds (--every) and sends case activities; some are reinstalled or released. Without --license the
-servers use the valid licenses in the database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed
-simulates the same devices, whose secrets are stored in DATA_DIR, because an active server needs its secret to activate
-again. Ends with a table; the exit code is 1 after any response except success and expected rejections.`;
+Simulates deployed servers against a running app, such as that of \`npm run preview\`. The default ADDRESS is
+http://localhost:PORT, where PORT is 3000 unless set. Each server activates a license, reports every 5 seconds (--every)
+and sends case activities; some are reinstalled or released. Without --license the servers use the valid licenses in the
+database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed simulates the same devices, whose secrets
+are stored in DATA_DIR, because an active server needs its secret to activate again. Ends with a table; the exit code is
+1 after any response except success and expected rejections.`;
 
 const commandSchema = z.object({
   servers: z.coerce.number().int().min(1).max(5_000).default(50),
@@ -28,7 +30,7 @@ const commandSchema = z.object({
     .max(24 * 60)
     .default(1),
   every: z.coerce.number().min(0.1).max(3_600).default(5),
-  url: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  url: z.url({ protocol: /^https?$/ }).default(`http://localhost:${process.env["PORT"] ?? 3000}`),
   license: z.array(licenseKey).default([]),
   seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
@@ -77,7 +79,9 @@ if (!isReachable) {
   process.exit(2);
 }
 
-console.log(`${servers} servers on ${licenseKeys.length} licenses at ${url.origin} for ${minutes} minutes`);
+console.log(
+  `${formatCount(servers, "server")} on ${formatCount(licenseKeys.length, "license")} at ${url.origin} for ${formatCount(minutes, "minute")}`,
+);
 const tally = new Tally();
 const abortController = new AbortController();
 // Each simulated server listens to the signal. 0 removes the limit of listeners.
@@ -89,7 +93,7 @@ const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;
 const progressTimer = setInterval(() => {
   const { requestCount, rejections, errors } = tally;
   console.log(
-    `${readElapsedSeconds().toFixed(0).padStart(5)} s  ${requestCount} calls, ${rejections} rejected, ${errors} errors`,
+    `${readElapsedSeconds().toFixed(0).padStart(5)} s  ${formatCount(requestCount, "call")}, ${rejections} rejected, ${formatCount(errors, "error")}`,
   );
 }, 5_000);
 
@@ -121,5 +125,7 @@ clearTimeout(endTimer);
 clearInterval(progressTimer);
 
 console.log(`\n${tally.formatLines().join("\n")}\n`);
-console.log(`${tally.requestCount} calls in ${readElapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
+console.log(
+  `${formatCount(tally.requestCount, "call")} in ${readElapsedSeconds().toFixed(1)} s, ${formatCount(tally.errors, "error")}`,
+);
 process.exitCode = tally.errors === 0 && tally.requestCount > 0 ? 0 : 1;

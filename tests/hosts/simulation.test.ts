@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
@@ -151,10 +153,20 @@ describe("The tally of a simulation", () => {
     tally.count("call", { error: "500" }, 1);
     expect(tally).toMatchObject({ requestCount: 104, rejections: 3, errors: 1 });
     const tableCells = tally.formatLines().map((line) => line.trim().split(/ +/));
+    expect(tableCells[0]?.slice(0, 5)).toEqual(["Call", "calls", "done", "rejected", "errors"]);
     expect(tableCells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
     expect(tableCells.slice(2, 4)).toEqual([
       ["OFTEN", "2"],
       ["RARE", "1"],
     ]);
+  });
+});
+
+it("names the port of PORT if no server responds", async () => {
+  const environment = { ...process.env, PORT: "9" };
+  const args = ["dev/commands/simulate.ts", "--license", "00000-00000-00000-00000-00000"];
+  await expect(promisify(execFile)(process.execPath, args, { env: environment })).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("at http://localhost:9."),
   });
 });
