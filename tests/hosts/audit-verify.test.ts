@@ -54,6 +54,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+test("a long history is counted with separators", async () => {
+  await recordEvents(1_000);
+  expect((await runVerify("--heads", headsFile)).stdout).toMatch(/^The history is intact: 1,020 events, /);
+});
+
 test("a history that agrees with its stored heads is valid", async () => {
   await recordEvents(3);
   expect(await runVerify("--heads", headsFile)).toEqual({

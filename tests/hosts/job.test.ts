@@ -12,6 +12,7 @@ import { registration } from "#app/domain/sign-up/registration.ts";
 import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
+import { globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
@@ -71,4 +72,12 @@ test("a dry run of the job entitlements without a marketplace says that nothing 
     stdout: "",
     stderr: "MARKETPLACE is not set, so the job entitlements has nothing to compare.\n",
   });
+});
+
+test("a dry run of the reminders counts one day in the singular", async () => {
+  const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
+  const { record } = await issue(storage, globexExpiring());
+  await storage.close();
+  const { stdout } = await runJob(["reminders", "--dry-run", "--as-of", "2026-11-30T12:00:00Z"]);
+  expect(stdout).toMatch(new RegExp(`^${record.key} .+, 1 day before `));
 });

@@ -6,6 +6,7 @@ import { verifyHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
 import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
@@ -31,10 +32,13 @@ try {
   errors.push(...formatErrors(report));
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
-  else console.log(`The history is intact: ${report.events} events, each linked to the one before.`);
+  else
+    console.log(
+      `The history is intact: ${formatCount(report.events, "event")}, each linked to the one before.`,
+    );
   if (errors.length === 0 && heads.length > 0)
     console.log(
-      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, covers ${count} events.`,
+      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, covers ${formatCount(count, "event")}.`,
     );
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
@@ -89,7 +93,7 @@ function* formatErrors({
   if (broken !== null)
     yield `The history is broken at event ${broken}: this event or an earlier one was changed.`;
   if (missingHead)
-    yield `The history was cut: the head of ${missingHead.at} covers ${missingHead.count} events, but the history has ${total}.`;
+    yield `The history was cut: the head of ${missingHead.at} covers ${formatCount(missingHead.count, "event")}, but the history has ${formatThousands(total)}.`;
   if (rewrittenHead)
     yield `The history was rewritten: event ${rewrittenHead.count} or an earlier one was changed after its head was signed, at ${rewrittenHead.at}.`;
   if (uncoveredEventIds.length > 0) {

@@ -175,7 +175,7 @@ async function printDueReminders() {
     count += 1;
     const lateNote = isLate(dueAt, asOf) ? ", late" : "";
     console.log(
-      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${formatDate(endsAt)}${lateNote}`,
+      `${licenseKey}  ${companyName}  to ${to}, ${formatCount(threshold, "day")} before ${formatDate(endsAt)}${lateNote}`,
     );
   }
   console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was sent.`);
