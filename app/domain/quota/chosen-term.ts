@@ -51,28 +51,18 @@ export function resolveTerm({ period, endDay, days, shownEndDay }: TermEnd, star
   return computeTerm(customPeriod, startDay, usesEnd ? { endDay: endDay ?? shownEndDay } : { days });
 }
 
-const lenientTermFields = z.object({
-  period: termFields.period.optional().catch(undefined),
-  startDay: termFields.startDay.optional().catch(undefined),
-  endDay: termFields.endDay.catch(undefined),
-  days: termFields.days.catch(undefined),
-  shownEndDay: termFields.shownEndDay.catch(undefined),
-});
-
 /** Reads an unfinished form. Missing and invalid values come from `defaults`. */
 export function readTerm(
   formEntries: Iterable<readonly [string, unknown]>,
   defaults: { period: string; startDay: Day; endDay?: Day },
 ): PeriodTerm {
-  const formValues = lenientTermFields.parse(
-    Object.fromEntries([...formEntries].filter(([, value]) => value !== "")),
-  );
-  const {
-    startDay = defaults.startDay,
-    period = defaults.period,
-    shownEndDay = defaults.endDay,
-  } = formValues;
-  return resolveTerm({ ...formValues, period, shownEndDay }, startDay);
+  const formValues = Object.fromEntries([...formEntries].filter(([, value]) => value !== ""));
+  const period = termFields.period.safeParse(formValues["period"]).data ?? defaults.period;
+  const startDay = termFields.startDay.safeParse(formValues["startDay"]).data ?? defaults.startDay;
+  const endDay = termFields.endDay.safeParse(formValues["endDay"]).data;
+  const days = termFields.days.safeParse(formValues["days"]).data;
+  const shownEndDay = termFields.shownEndDay.safeParse(formValues["shownEndDay"]).data ?? defaults.endDay;
+  return resolveTerm({ period, endDay, days, shownEndDay }, startDay);
 }
 
 export function createTermFromDays(startDay: Day, endDay: Day): PeriodTerm {

@@ -1,54 +1,57 @@
-import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { listCountries } from "#app/domain/customer/country.ts";
-import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
+import { type CrmCompany, type CrmContact, crmId } from "#app/domain/customer/crm.ts";
 import { findProblem } from "#app/middleware/license-api.ts";
 
-const optionalId = z.coerce.number().int().positive().optional().catch(undefined);
-const shortText = z.string().max(1_000).default("").catch("");
-
-export const customerFormSchema = z.object({
-  customerBy: z.enum(["crm", "hand"]).catch("crm"),
+/** Texts of a form that may be unfinished. */
+interface SubmittedCustomerValues {
+  customerBy?: string;
   /** Search text for the companies of the CRM. */
-  company: shortText,
-  companyId: optionalId,
+  company?: string;
+  companyId?: string;
   /** Search text for the contacts of the company. */
-  contact: shortText,
-  contactId: optionalId,
+  contact?: string;
+  contactId?: string;
   /** The CRM's values at the time of the choice. */
-  chosenCompany: shortText,
-  chosenEmail: shortText,
-  chosenFirst: shortText,
-  chosenLast: shortText,
+  chosenCompany?: string;
+  chosenEmail?: string;
+  chosenFirst?: string;
+  chosenLast?: string;
   /** Name of the company that the user entered manually. */
-  enteredCompanyName: shortText,
-  email: shortText,
-  firstName: shortText,
-  lastName: shortText,
-  country: shortText,
-  clear: z.enum(["company", "contact"]).optional().catch(undefined),
-});
-type SubmittedCustomerValues = z.output<typeof customerFormSchema>;
+  enteredCompanyName?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  country?: string;
+  /** The choice that the user removes: `company` or `contact`. */
+  clear?: string;
+}
+
+/** Undefined if the id is missing or invalid. */
+const parseCrmId = (text: string | undefined) => crmId.safeParse(Number(text)).data;
 
 const minSearchLength = 2;
 
 /** If the CRM does not respond, the form keeps the earlier choice and shows the error. */
 export async function loadCustomerFormState(api: LicenseApiClient, formValues: SubmittedCustomerValues) {
-  const isManual = formValues.customerBy === "hand";
-  const companySearch = formValues.clear === "company" ? "" : formValues.company.trim();
-  const earlierChoice = formValues.clear === "company" ? null : readEarlierChoice(formValues);
+  const { company = "", contact = "", enteredCompanyName = "", email = "" } = formValues;
+  const { firstName = "", lastName = "", country = "", clear } = formValues;
+  const customerBy: "crm" | "hand" = formValues.customerBy === "hand" ? "hand" : "crm";
+  const isManual = customerBy === "hand";
+  const clearsContact = clear === "company" || clear === "contact";
+  const companySearch = clear === "company" ? "" : company.trim();
+  const earlierChoice = clear === "company" ? null : readEarlierChoice(formValues);
   const crmResults = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
-    : await searchCrm(api, { ...formValues, company: companySearch }, earlierChoice);
-  const { enteredCompanyName, email, firstName, lastName, country } = formValues;
+    : await searchCrm(api, companySearch, formValues, earlierChoice);
   return {
-    customerBy: formValues.customerBy,
+    customerBy,
     companySearch,
-    contactSearch: formValues.clear ? "" : formValues.contact,
+    contactSearch: clearsContact ? "" : contact,
     company: crmResults.company ?? null,
-    contact: formValues.clear === "contact" ? null : (crmResults.contact ?? null),
+    contact: clearsContact ? null : (crmResults.contact ?? null),
     /** Set even if the CRM does not respond, so that the contact stays selected. */
-    contactId: formValues.clear === undefined ? (formValues.contactId ?? null) : null,
+    contactId: clearsContact ? null : (parseCrmId(formValues.contactId) ?? null),
     companies: crmResults.companies,
     contacts: crmResults.contacts,
     crmError: crmResults.crmError,
@@ -71,7 +74,9 @@ interface CustomerChoice {
 }
 
 function readEarlierChoice(formValues: SubmittedCustomerValues): CustomerChoice | null {
-  const { companyId, chosenCompany, contactId, chosenEmail } = formValues;
+  const { chosenCompany, chosenEmail } = formValues;
+  const companyId = parseCrmId(formValues.companyId);
+  const contactId = parseCrmId(formValues.contactId);
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
   if (!contactId || !chosenEmail) return { company };
@@ -88,23 +93,26 @@ interface CrmResults extends CustomerChoice {
 
 async function searchCrm(
   api: LicenseApiClient,
+  companySearch: string,
   formValues: SubmittedCustomerValues,
   earlierChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
-  const { companyId, contactId } = formValues;
+  const { contact: contactSearch = "" } = formValues;
+  const companyId = parseCrmId(formValues.companyId);
+  const contactId = parseCrmId(formValues.contactId);
   const noResults = { companies: [], contacts: [] };
   try {
-    const canSearch = formValues.company.length >= minSearchLength;
+    const canSearch = companySearch.length >= minSearchLength;
     const companies = canSearch
-      ? await api.crm.searchCompanies({ query: { name: formValues.company.slice(0, 200) } })
+      ? await api.crm.searchCompanies({ query: { name: companySearch.slice(0, 200) } })
       : [];
-    const company = companies.find((candidate) => candidate.id === companyId) ?? earlierChoice?.company;
-    if (!company || formValues.clear === "company") return { ...noResults, companies, crmError: null };
+    const company = companies.find(({ id }) => id === companyId) ?? earlierChoice?.company;
+    if (!company) return { ...noResults, companies, crmError: null };
     const contacts = await api.crm.searchContacts({
       params: { companyId: company.id },
-      query: { email: formValues.contact.trim().slice(0, 200) },
+      query: { email: contactSearch.trim().slice(0, 200) },
     });
-    const contact = contacts.find((candidate) => candidate.id === contactId) ?? earlierChoice?.contact;
+    const contact = contacts.find(({ id }) => id === contactId) ?? earlierChoice?.contact;
     return { ...noResults, company, ...(contact && { contact }), contacts, crmError: null };
   } catch (error) {
     const problem = findProblem(error);

@@ -20,6 +20,10 @@ export const readTextFields = (formData: FormData) =>
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
+/** Returns the values of a form that may be unfinished. Empty fields count as missing. */
+export const readFilledFields = (formValues: URLSearchParams): Partial<Record<string, string>> =>
+  Object.fromEntries([...formValues].filter(([, text]) => text !== ""));
+
 /** Throws a 400 response if the form data cannot be parsed. Our own forms never cause this. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {

@@ -1,27 +1,24 @@
-import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
 
-const shortText = z.string().max(200).default("").catch("");
-
-export const productFormSchema = z.object({
-  packageId: shortText,
-  tierId: shortText,
+/** Texts of a form that may be unfinished. */
+interface ProductFormValues {
+  packageId?: string;
+  tierId?: string;
   /** Id of the tier whose default capacities the form shows. */
-  presetFrom: shortText,
-  servers: shortText,
-  assets: shortText,
-});
-type ProductFormValues = z.output<typeof productFormSchema>;
+  presetFrom?: string;
+  servers?: string;
+  assets?: string;
+}
 
 export async function loadProductFormState(
   api: LicenseApiClient,
   licenseType: number | undefined,
-  formValues: ProductFormValues,
+  { packageId = "", presetFrom = "", servers = "", assets = "", ...formValues }: ProductFormValues,
 ) {
   const packages = licenseType ? await api.packages.listByType({ query: { type: licenseType } }) : [];
   const hasNoTiers = packages.length === 0 && (licenseType !== undefined || (await isCatalogEmpty(api)));
-  const selectedPackage = packages.find(({ id }) => id === formValues.packageId);
+  const selectedPackage = packages.find(({ id }) => id === packageId);
   const tiers = selectedPackage?.tiers ?? [];
   // If the package has only one tier, this tier is selected.
   const tierId =
@@ -31,7 +28,7 @@ export async function loadProductFormState(
   const features = tierId ? await api.packages.listTierFeatures({ params: { id: tierId } }) : [];
   const findTierDefault = (name: string) =>
     features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
-  const isSameTier = tierId === formValues.presetFrom;
+  const isSameTier = tierId === presetFrom;
   return {
     packages,
     hasNoTiers,
@@ -40,8 +37,8 @@ export async function loadProductFormState(
     tierId,
     features,
     presetFrom: tierId,
-    servers: isSameTier && formValues.servers ? formValues.servers : String(findTierDefault("servers") ?? 1),
-    assets: isSameTier && formValues.assets ? formValues.assets : String(findTierDefault("assets") ?? 100),
+    servers: isSameTier && servers ? servers : String(findTierDefault("servers") ?? 1),
+    assets: isSameTier && assets ? assets : String(findTierDefault("assets") ?? 100),
   };
 }
 

@@ -2,10 +2,8 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import {
-  loadCustomerFormState,
-  customerFormSchema,
-} from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { loadCustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import {
   buildCrmCustomerRequest,
   buildManualCustomerRequest,
@@ -46,7 +44,7 @@ export function buildCustomerChange(pickedCustomer: PickedCustomer, license: Lic
   };
 }
 
-const buildInitialFormValues = (license: License): Record<string, string> => ({
+const buildInitialFormValues = (license: License) => ({
   customerBy: "hand",
   enteredCompanyName: license.companyName,
   email: license.email,
@@ -62,9 +60,9 @@ export async function loadCustomerFormValues(
   { includePreview = false } = {},
 ) {
   const values = submittedValues.has("customerBy")
-    ? Object.fromEntries(submittedValues)
+    ? readFilledFields(submittedValues)
     : buildInitialFormValues(license);
-  const customer = await loadCustomerFormState(api, customerFormSchema.parse(omitEmptyValues(values)));
+  const customer = await loadCustomerFormState(api, values);
   const pickedCustomer = parsePickedCustomer(customer);
   // A CRM customer is complete once the user has picked it, so the preview is loaded at once.
   const isPreviewNeeded = pickedCustomer?.customerBy === "crm" || includePreview;
@@ -81,9 +79,6 @@ export async function loadCustomerFormValues(
   };
 }
 export type CustomerFormValues = Awaited<ReturnType<typeof loadCustomerFormValues>>;
-
-const omitEmptyValues = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 
 function parsePickedCustomer({
   customerBy,
