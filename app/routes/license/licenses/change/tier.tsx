@@ -54,8 +54,7 @@ async function loadTierFormValues(
     tierId: submittedValues.tierId ?? license.packageTierId,
     capacities: submittedValues.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
-  const isTierSubmitted = submittedValues.tierId !== undefined && submittedValues.tierId !== "";
-  const previewAttempt = isTierSubmitted
+  const previewAttempt = submittedValues.tierId
     ? await attempt(
         licenses.previewChange({
           params: { key: license.key },
@@ -69,10 +68,13 @@ async function loadTierFormValues(
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
   const api = args.context.get(licenseApiContext);
-  const queryValues = tierFormSchema.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
+  const { searchParams } = args.url;
   const [tiers, formValues] = await Promise.all([
     loadTiersOfLicense(api, license),
-    loadTierFormValues(api, license, queryValues),
+    loadTierFormValues(api, license, {
+      tierId: tierFormSchema.shape.tierId.safeParse(searchParams.get("tierId")).data,
+      capacities: tierFormSchema.shape.capacities.safeParse(searchParams.get("capacities")).data,
+    }),
   ]);
   return { license, tiers, formValues };
 }
