@@ -269,7 +269,8 @@ test("Enter names the missing fields, or searches", async ({ page, javaScriptEna
   await tagField.fill("pilot");
   await tagField.press("Enter");
   await expect(page).toHaveURL(/\/internal\/create-instance/);
-  await expect(tagField).toHaveValue("pilot");
+  // With JavaScript, Enter adds the tag as soon as the server has suggested it.
+  if (!javaScriptEnabled) await expect(tagField).toHaveValue("pilot");
 });
 
 test(
