@@ -46,5 +46,8 @@ export const ProductFields = ({ formValues, fields, refreshForm }: ProductFields
       hasCapacities={formValues.hasCapacities}
       packagePlaceholder={formValues.model ? "Choose a package" : "Choose a model first"}
     />
+    <p className="text-xs text-muted-foreground sm:col-span-full scripted:hidden">
+      Press “Update the form” after you choose a model or a package.
+    </p>
   </div>
 );
