@@ -24,6 +24,8 @@ const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 const chunkSizeWarningLimit = 1_800;
 
 const client: EnvironmentOptions = {
+  // Finds the dependencies of all pages when the server starts. Otherwise the first visit of a page finds more, and reloads it.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: { chunkSizeWarningLimit, rolldownOptions: { output: { codeSplitting: { groups } } } },
 };
 
