@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { stopReason } from "#app/domain/person/current-rights.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { mapping, csvColumn } from "./mapping.ts";
 import { importFieldNames } from "./fields.ts";
 
@@ -80,17 +82,15 @@ export const outcomeWords: Record<RowOutcome, string> = {
   faulty: "invalid",
 };
 
-const formatNumber = (count: number) => count.toLocaleString("en");
-
 /** `2,000 rows: 1,980 new, 0 unchanged, 20 invalid` */
 export function formatTotals(
   rowCount: number,
   { newRows, unchangedRows, faultyRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "faultyRows">,
 ): string {
-  const newText = `${formatNumber(newRows)} ${outcomeWords.new}`;
-  const unchangedText = `${formatNumber(unchangedRows)} ${outcomeWords.unchanged}`;
-  const invalidText = `${formatNumber(faultyRows)} ${outcomeWords.faulty}`;
-  return `${formatNumber(rowCount)} rows: ${newText}, ${unchangedText}, ${invalidText}`;
+  const newText = `${formatThousands(newRows)} ${outcomeWords.new}`;
+  const unchangedText = `${formatThousands(unchangedRows)} ${outcomeWords.unchanged}`;
+  const invalidText = `${formatThousands(faultyRows)} ${outcomeWords.faulty}`;
+  return `${formatCount(rowCount, "row")}: ${newText}, ${unchangedText}, ${invalidText}`;
 }
 
 export const isUnderWay = ({ state }: Pick<LicenseImport, "state">): boolean =>
