@@ -41,7 +41,7 @@ test.describe("license import", () => {
       await expect(page).toHaveURL(address);
       const { origin } = new URL(page.url());
       const result = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
-      expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},created,`);
+      expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},new,`);
 
       await goTo(page, `/license/licenses/${key.toLowerCase()}`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText(key);
