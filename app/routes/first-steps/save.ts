@@ -38,3 +38,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     message: "First steps hidden",
   });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

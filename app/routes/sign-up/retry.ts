@@ -26,3 +26,5 @@ const progressPageAddress = ({ pathname }: URL, token = "") => {
   const pagePath = pathname.replace(/\/retry\/?$/, "");
   return token ? `${pagePath}?${new URLSearchParams({ token })}` : pagePath;
 };
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

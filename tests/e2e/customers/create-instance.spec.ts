@@ -256,11 +256,10 @@ test("Enter in a field creates the instance", { tag: "@chromium" }, async ({ pag
 
 test("Enter names the missing fields, or searches", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const name = createInstanceName("enter");
-  const { form } = await openForm(page, javaScriptEnabled, { subdomain: name });
+  const { form } = await openForm(page, javaScriptEnabled, { subdomain: createInstanceName("enter") });
   await form.getByLabel("Subdomain").press("Enter");
   await expect(form.getByRole("alert")).toContainText("Choose a company.");
-  const completeForm = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+  const completeForm = await openForm(page, javaScriptEnabled, completeFormQuery("enter"));
   const tagField = completeForm.form.getByLabel("Add tags");
   await tagField.fill("pilot");
   await tagField.press("Enter");

@@ -1,18 +1,23 @@
+import { readFileSync } from "node:fs";
 import routes from "#app/routes.ts";
 import { expect, openPageInOtherBrowser, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { createTag, createTagName } from "#tests/support/screens/tags.ts";
 
 interface RouteEntry {
+  file: string;
   path?: string | undefined;
   children?: RouteEntry[] | undefined;
 }
 
-const listPaths = (entries: readonly RouteEntry[], parent = ""): string[] =>
-  entries.flatMap(({ path, children = [] }) => {
+const listRoutes = (entries: readonly RouteEntry[], parent = ""): { path: string; file: string }[] =>
+  entries.flatMap(({ file, path, children = [] }) => {
     const fullPath = path === undefined ? parent : `${parent}/${path}`;
-    return [...(path === undefined ? [] : [fullPath]), ...listPaths(children, fullPath)];
+    return [...(path === undefined ? [] : [{ path: fullPath, file }]), ...listRoutes(children, fullPath)];
   });
+
+const hasAction = ({ file }: { file: string }) =>
+  /export (const|function|async function) action\b/.test(readFileSync(`app/${file}`, "utf8"));
 
 test(
   "a form is forbidden to users who may not open its page",
@@ -32,7 +37,7 @@ test(
     await signIn(ritaPage, "rita@example.com");
     const { origin } = new URL(page.url());
     const forbiddenPaths: string[] = [];
-    for (const path of listPaths(routes)) {
+    for (const { path } of listRoutes(routes)) {
       const url = `${origin}${buildAddress(path)}`;
       const pageResponse = await ritaPage.request.get(url);
       if (pageResponse.status() !== 403) continue;
@@ -43,5 +48,22 @@ test(
     }
     for (const path of ["/internal/create-instance", "/license/tags/:id/delete", "/license/users/:user"])
       expect(forbiddenPaths).toContain(path);
+  },
+);
+
+test(
+  "a form sent without a session gets a page at every address",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    test.slow();
+    await page.goto("/auth/sign-in");
+    const { origin } = new URL(page.url());
+    const headers = { origin, accept: "text/html" };
+    for (const { path } of listRoutes(routes).filter(hasAction)) {
+      const url = `${origin}${path.replace(/:(\w+)\??/g, "1").replace("*", "unknown")}`;
+      const response = await page.request.post(url, { headers, form: { name: "value" }, maxRedirects: 0 });
+      if (response.status() === 401)
+        expect([path, response.headers()["content-type"]]).toEqual([path, "text/html; charset=utf-8"]);
+    }
   },
 );

@@ -18,3 +18,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   return changePreferences(response, { url, context }, { hasShortcuts: shortcuts === "on" });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

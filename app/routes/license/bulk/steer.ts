@@ -19,3 +19,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (changeStateAttempt.ok) return redirect(address, 303);
   return redirectWithToast(context, address, { tone: "error", message: changeStateAttempt.problem.message });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -15,3 +15,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   const address = href("/license/bulk/:id", params);
   return redirectWithToast(context, address, { tone: "error", message: undoAttempt.problem.message });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

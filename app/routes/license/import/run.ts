@@ -15,3 +15,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (startAttempt.ok) return redirect(address, 303);
   return redirectWithToast(context, address, { tone: "error", message: startAttempt.problem.message });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

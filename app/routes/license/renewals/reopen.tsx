@@ -20,3 +20,5 @@ export async function action(args: Route.ActionArgs) {
     ? redirectToDesk(args, `The renewal of ${companyName} is open again`)
     : redirectToDesk(args, reopenAttempt.problem.message, "error");
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

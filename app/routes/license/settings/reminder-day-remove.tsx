@@ -24,3 +24,5 @@ export async function action(args: Route.ActionArgs) {
     message: saveAttempt.problem.message,
   });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -21,3 +21,5 @@ export async function action(args: Route.ActionArgs) {
       : { tone: "error", message: sendAttempt.problem.message },
   );
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

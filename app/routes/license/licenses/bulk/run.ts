@@ -35,3 +35,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!startAttempt.ok) return redirectWithError(startAttempt.problem.message);
   return redirect(href("/license/bulk/:id", { id: String(startAttempt.result.id) }), 303);
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -41,3 +41,5 @@ async function isInstanceDeleted(
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(detailsAddress(params.key, url.searchParams));
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -46,3 +46,5 @@ function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(detailsAddress(params.key, url.searchParams));
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -9,3 +9,5 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(listAddress(url.searchParams));
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

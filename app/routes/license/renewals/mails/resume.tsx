@@ -12,3 +12,5 @@ export async function action(args: Route.ActionArgs) {
   const resumeAttempt = await attemptOrRedirect(args, reminders.resume({ body }));
   return redirectToReminders(args, resumeAttempt, () => "Reminders resumed");
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -17,3 +17,5 @@ export async function action(args: Route.ActionArgs) {
       : `Reminder sent to ${to}`,
   );
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -13,3 +13,5 @@ export async function action(args: Route.ActionArgs) {
   await args.context.get(licenseApiContext).catalog.removeDraft();
   return redirectToCatalog(args, "Your unsaved changes were discarded");
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -50,3 +50,5 @@ function moveItem<Item extends { id: string }>(
   const otherItems = list.filter((candidate) => candidate !== item);
   return otherItems.toSpliced(Math.max(0, position + offset), 0, item);
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

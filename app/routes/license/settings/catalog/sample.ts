@@ -27,3 +27,5 @@ export async function action(args: Route.ActionArgs) {
     link: { to: href("/license/licenses/new"), label: "Create a license" },
   });
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -26,3 +26,5 @@ export async function action(args: Route.ActionArgs) {
     return redirectToJobs("error", `The job “${findJobLabel(name)}” failed: ${lastRun.fault}`);
   return redirectToJobs("success", `The job “${findJobLabel(name)}” is done`);
 }
+
+export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
