@@ -74,7 +74,7 @@ const normalizeName = (name: string) =>
     .replace(/^st /, "saint ");
 
 const listIsoCodes = (): string[] => {
-  const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   return alphabet
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountry);
