@@ -10,5 +10,3 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** Opening this address does not sign out the user. */
 export const loader = () => redirect("/");
-
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
