@@ -25,7 +25,8 @@ test(
   async ({ browser, page }) => {
     test.slow();
     await signIn(page, "ada@example.com");
-    const licenseKey = (await createLicense(page)).split("/").at(-1) ?? "";
+    const licenseKey =
+      (await createLicense(page, { companyName: "Forbidden pages" })).split("/").at(-1) ?? "";
     const tagPath = await createTag(page, createTagName("forbidden"));
     const parameters: Record<string, string> = { key: licenseKey, licenseKey, user: "ada@example.com" };
     const buildAddress = (path: string) =>

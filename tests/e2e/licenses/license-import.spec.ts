@@ -63,7 +63,7 @@ test.describe("license import", () => {
       await expect(page.getByRole("alert").first()).toContainText("Choose the date format");
       await page.getByLabel("Date format of Valid until").selectOption("MM/DD/YYYY");
       await page.getByRole("button", { name: "Check the rows" }).click();
-      await waitForText(page, "1 rows: 1 new", javaScriptEnabled);
+      await waitForText(page, "1 row: 1 new", javaScriptEnabled);
       await expect(page.getByRole("button", { name: "Import 1 license" })).toBeVisible();
     },
   );

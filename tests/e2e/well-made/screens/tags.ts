@@ -65,10 +65,10 @@ export const tags: Area = {
     }, /^0-carried/),
     "list after its last page": openPage(`${tagsPath}?pageNumber=99`, "Go to the first page"),
     "new tag": openPage(`${tagsPath}/new`, "Create Tag"),
-    "tag form": openTag(getUsedTag, "", "2 licenses carry this tag."),
+    "tag form": openTag(getUsedTag, "", "2 licenses have this tag."),
     "tag form with errors": openFormErrors,
     "conflict of a tag": openRenameConflict,
-    "confirmation of deleting a tag": openTag(getUsedTag, "/delete", "2 licenses carry this tag."),
+    "confirmation of deleting a tag": openTag(getUsedTag, "/delete", "2 licenses have this tag."),
     "list with a long name": openPage(async (visit) => {
       await getLongTag(visit);
       return tagsPath;
