@@ -170,8 +170,8 @@ test("the search box finds pages, actions and filters by everyday words", async 
   await expect(findOption("Import licenses")).toBeVisible();
   await input.fill("trial");
   await expect(findOption("Create instance")).toBeVisible();
-  await input.fill("renew globex");
-  await expect(findOption(/^Renew Globex/)).toBeVisible();
+  await input.fill("renew umbrella");
+  await expect(findOption(/^Renew Umbrella/)).toBeVisible();
   await input.fill("globex");
   await findOption("Company: globex").click();
   await expect(page).toHaveURL(`${licensesPath}?term=globex&crit=company`);
