@@ -54,6 +54,7 @@ import { configureExternalSystems } from "./outside-systems.ts";
 import { release } from "./release.ts";
 import { createJobWaker } from "./job-waker.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 export interface Application {
   config: Config;
@@ -231,7 +232,7 @@ async function createEmbeddedContext(
   onDueWork: () => void,
 ): Promise<Omit<ApiContext, "jobs"> & { readPause: ReadPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
-    throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new ConfigError([`LICENSE_SIGNING_KEY: ${getErrorMessage(error)}`]);
   });
   const now = () => new Date();
   const engine = createCountingEngine(await platform.openEngine(config));
@@ -240,11 +241,8 @@ async function createEmbeddedContext(
     reportUpgrade: (message, fields) => log("info", message, fields),
   });
   const replica = platform.openReplica(config);
-  const readPause = createPauseReader(
-    storage,
-    config.JOBS === "off" ? instantOf(now().getTime()) : null,
-    now,
-  );
+  const pausedSince = config.JOBS === "off" ? instantOf(now().getTime()) : null;
+  const readPause = createPauseReader(storage, pausedSince, now);
   const pauseWrappers = createPauseWrappers(readPause);
   const externalSystems = configureExternalSystems(config, now);
   const { isSending, storedMails, mailer } = platform.openMail(config);

@@ -4,16 +4,15 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxErrorLength = 500;
-
-const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Appends the first of several errors, which says what to fix. The log has all of them. */
 export const describeError = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
-    ? `${error.message} ${getMessage(error.errors[0])}`
-    : getMessage(error);
+    ? `${error.message} ${getErrorMessage(error.errors[0])}`
+    : getErrorMessage(error);
 
 /** Records the result of the run and rethrows its error. */
 export async function recordRun(

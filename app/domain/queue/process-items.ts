@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
+import { listErrors } from "#app/domain/thrown-error.ts";
 
 /** An item that fails does not stop the others. Throws all errors at the end, with `failureMessage`. */
 export async function processItems<Item>(
@@ -12,7 +13,7 @@ export async function processItems<Item>(
     try {
       await process(item);
     } catch (error) {
-      errors.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
+      errors.push(...listErrors(error));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);

@@ -11,6 +11,7 @@ import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhoo
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 import { pickSigningSecrets, type WebhookSender } from "./webhooks.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const concurrency = 8;
 const batchSize = 100;
@@ -45,7 +46,7 @@ export async function sendWebhooks(
     for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
       const { id } = webhook;
       await processWebhook(storage, id, clock, sender, random).catch((error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = getErrorMessage(error);
         log("error", "A webhook failed", { webhook: id, error: message });
         if (error instanceof Problem && error.code === secretUnreadableCode)
           return storage.webhooks.pauseUntil(id, computePauseEnd(clock(), null));

@@ -6,6 +6,7 @@ import {
   toOneLine,
 } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 /** The parts of a Worker's `send_email` binding that this file uses. */
 export interface SendEmailBinding {
@@ -64,7 +65,7 @@ const temporaryErrorCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNA
 
 /** An error about the recipient or the mail is final. An error about the service or the sender can be fixed. */
 function outcomeFromError(error: unknown): MailOutcome {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = getErrorMessage(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const isFinal = code.startsWith("E_") && !temporaryErrorCodes.test(code);
   return {

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/mail/mailer.ts";
 import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 export interface MailFolder {
   /** Writes atomically. Throws if the file cannot be written. */
@@ -38,7 +39,7 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
         await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
         return storedAsFileOutcome;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = getErrorMessage(error);
         return { sent: false, why: "temporary", reason };
       }
     },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Mailer, MailOutcome } from "#app/domain/mail/mailer.ts";
 import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 export interface SmtpSettings {
   host: string;
@@ -78,7 +79,7 @@ const smtpError = z.object({ command: z.string(), responseCode: z.number() }).pa
 
 /** A permanent rejection of the recipient or the mail is final. Other rejections can be fixed. */
 function outcomeFromError(error: unknown, wasDataSent: boolean): MailOutcome {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = getErrorMessage(error);
   const { command, responseCode } = smtpError.parse(error);
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");

@@ -12,6 +12,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { readSystemErrorCode } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { formatStartError } from "../start/start-error.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 interface BackupOptions {
   file: string;
@@ -123,7 +124,7 @@ export async function* readBackupLines(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (cause) {
-    throw new BackupError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new BackupError(`Cannot read ${file}: ${getErrorMessage(cause)}`);
   }
 }
 

@@ -22,6 +22,7 @@ import { log } from "../log.ts";
 import { platform } from "../node.ts";
 import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";
+import { listErrors } from "#app/domain/thrown-error.ts";
 
 const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-paused]
 
@@ -94,8 +95,7 @@ async function isPaused(): Promise<boolean> {
 
 /** A stack trace helps only with an unexpected error. */
 function isExpected(error: unknown): boolean {
-  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return errors.every((item) => item instanceof Problem);
+  return listErrors(error).every((item) => item instanceof Problem);
 }
 
 function readCommand() {

@@ -8,6 +8,7 @@ import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
@@ -34,8 +35,6 @@ function readCommand() {
 }
 
 const downloadTimeoutMs = 10_000;
-
-const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readSource(source: string): Promise<string> {
   try {

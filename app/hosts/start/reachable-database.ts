@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import { Problem } from "#app/domain/problem.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { log } from "../log.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 /** Thrown if the database cannot be used. The message gives the reason. */
 export class DatabaseError extends Error {
@@ -19,7 +20,7 @@ interface WaitOptions {
 /** Returns the reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
 function getErrorReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return getErrorReason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+  return getErrorMessage(error);
 }
 
 /**
