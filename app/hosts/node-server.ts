@@ -85,7 +85,7 @@ export async function serve(): Promise<RunningServer> {
     const serveRequest = () => serveStaticFile(request, response, () => respond(request, response));
     const handleRequest = () =>
       isCompressedByApp(request) ? serveRequest() : compress(request, response, serveRequest);
-    if (request.url === "/healthz" || request.url === "/metrics") handleRequest();
+    if (isShortRequest(request)) handleRequest();
     else requestQueue.start(handleRequest);
   });
   server.on("connection", requestQueue.onConnection);
@@ -105,6 +105,10 @@ export async function serve(): Promise<RunningServer> {
     },
   };
 }
+
+/** Short requests run in the turn in which they arrive. Heartbeats of one turn share a commit. */
+const isShortRequest = ({ url = "" }: IncomingMessage) =>
+  url === "/healthz" || url === "/metrics" || url.startsWith("/product/");
 
 /** The app itself compresses pages for clients that accept Brotli. */
 const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>
