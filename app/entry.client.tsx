@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { RequestHost } from "#app/ui/request-contexts.tsx";
 import { rememberNavigation } from "#app/routes/kit/frame/interrupted-navigation.ts";
 
-/** Tells the server that this browser runs scripts, so that pages omit the fallbacks for browsers without scripts. */
+/** The cookie reports to the server that this browser runs scripts, so that pages omit the fallbacks for browsers without scripts. */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
 
 startTransition(() => {

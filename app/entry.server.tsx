@@ -11,7 +11,7 @@ import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { HasRunScript, RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 
-/** Waits for the whole page, because loaders have already waited for all data. */
+/** Waits until the whole page is rendered. This takes little time, because the loaders have already loaded all data. */
 export default async function handleRequest(
   request: Request,
   status: number,

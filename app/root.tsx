@@ -66,6 +66,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 
 export function loader({ context }: Route.LoaderArgs) {
+  // Only pages of the license list use the columns, and they read them from the context.
   const { columns: _columns, ...preferences } = context.get(preferencesContext);
   return {
     person: context.get(sessionContext),
@@ -89,14 +90,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  const frameData = loaderData ?? frameDataFromError(error);
-  const person = frameData?.person ?? null;
+  const frameData = loaderData ?? readFrameDataFromError(error);
+  const viewer = frameData?.person ?? null;
   const theme = loaderData?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
-  const hasPalette = person !== null && script === undefined && capabilities.includes("search");
+  const hasCommandPalette = viewer !== null && script === undefined && capabilities.includes("search");
   const startView = loaderData?.preferences.startView ?? null;
-  const navigation = buildNavigation({ viewer: person, capabilities, pathname, startView });
+  const navigation = buildNavigation({ viewer, capabilities, pathname, startView });
 
   return (
     <html lang="en" dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
@@ -123,11 +124,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <MonthsProvider months={loaderData?.months ?? englishMonths}>
           {!hideHeader && (
             <TopBar
-              viewer={person}
+              viewer={viewer}
               links={navigation.mainLinks}
               accountLinks={navigation.accountLinks}
               defaultCriterion={loaderData?.criterion}
-              hasCommandPalette={hasPalette}
+              hasCommandPalette={hasCommandPalette}
             />
           )}
           {loaderData?.jobPause && (
@@ -136,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </p>
           )}
           <div className="page-frame flex flex-col lg:flex-row">
-            {navigation.side && <SideList {...navigation.side} />}
+            {navigation.sideList && <SideList {...navigation.sideList} />}
             <main id="main" tabIndex={-1} className="min-h-0 min-w-0 outline-none lg:flex-1">
               <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
             </main>
@@ -147,9 +148,9 @@ export function Layout({ children }: { children: ReactNode }) {
               <FailureRegion />
               <NavigationGuard />
               {capabilities.includes("cheap-reads") && <FormTargetPrefetch />}
-              {hasPalette && (
+              {hasCommandPalette && (
                 <PaletteOpener
-                  may={{ renew: can(person, "license.edit") && capabilities.includes("renew") }}
+                  may={{ renew: can(viewer, "license.edit") && capabilities.includes("renew") }}
                   hasShortcuts={loaderData?.preferences.hasShortcuts ?? true}
                 />
               )}
@@ -164,7 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Returns the data for the page frame from an error of `requireCapability`, or null for other errors. */
-const frameDataFromError = (
+const readFrameDataFromError = (
   error: unknown,
 ): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>
   isRouteErrorResponse(error) && error.data?.code === notSupportedCode ? error.data : null;

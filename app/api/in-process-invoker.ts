@@ -60,10 +60,10 @@ export function createInProcessInvoker(
     }
   };
 
-  function addSignUpHeader({ signUpHandle: signUp }: ClientInput<Endpoint>): Request {
-    if (!signUp) return pageRequest;
+  function addSignUpHeader({ signUpHandle }: ClientInput<Endpoint>): Request {
+    if (!signUpHandle) return pageRequest;
     const headers = new Headers(pageRequest.headers);
-    headers.set("x-sign-up", signUp);
+    headers.set("x-sign-up", signUpHandle);
     return new Request(pageRequest.url, { headers });
   }
 

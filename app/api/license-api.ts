@@ -33,6 +33,7 @@ export const createLicenseApi =
   async (request: Request): Promise<Response> =>
     app.fetch(request, context);
 
+/** Converts `{name}` to `:name`, and `{name+}` to a parameter that may contain slashes. */
 const toHonoPath = (path: string) =>
   path.replace(/\{(\w+)(\+?)\}/g, (_, name, isCatchAll) => `:${name}${isCatchAll ? "{.+}" : ""}`);
 
@@ -86,7 +87,7 @@ const fileTypes = ["text/csv", "application/pdf", "application/octet-stream"];
 /** Paths of the endpoints as regular expressions. */
 const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
-  isRecorded: endpoint.isRecorded,
+  recordsDownloads: endpoint.recordsDownloads,
   isDownload: fileTypes.includes(endpoint.contentType ?? ""),
   isLiteral: !endpoint.path.includes("{"),
   pattern: new RegExp(
@@ -95,7 +96,7 @@ const endpointPatterns = handlers.map(({ endpoint }) => ({
 }));
 
 export const isRecordedDownload = (path: string): boolean =>
-  endpointPatterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
+  endpointPatterns.some((endpoint) => endpoint.recordsDownloads && endpoint.pattern.test(path));
 export const isDownload = (path: string): boolean =>
   endpointPatterns.some((endpoint) => endpoint.isDownload && endpoint.pattern.test(path));
 
@@ -122,7 +123,7 @@ async function respond(
     get query() {
       return readQuery(request, handler.endpoint.listParameters);
     },
-    body: async () => (handler.endpoint.fileMegabytes === null ? parseJsonBody(await readText()) : {}),
+    body: async () => (handler.endpoint.maxFileMegabytes === null ? parseJsonBody(await readText()) : {}),
     bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
     expectedVersion: () => readExpectedVersion(request),

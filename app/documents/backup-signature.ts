@@ -10,7 +10,7 @@ const backupSignatureSchema = z.strictObject({
 });
 export type BackupSignature = z.output<typeof backupSignatureSchema>;
 
-/** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
+/** The prefix differs from the prefixes of other signed texts, so that their signatures are not valid for a backup. */
 const createSignedMessage = (sha256: string, kid: string) =>
   encodeUtf8(`backup\n${JSON.stringify([sha256, kid])}`);
 

@@ -47,6 +47,7 @@ export function createFontEmbedder(pdf: PDFDocument, readFont: FontReader): Embe
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await readFont(name);
     const face = await openFont(name, bytes);
+    // The PDF library parses fonts with `create`, so that it uses the same face.
     pdf.registerFontkit({ create: () => face });
     return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
   };
@@ -84,8 +85,8 @@ async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<
     const japaneseFont = await embedFont("japanese");
     return hanCharacters.every((character) => hasGlyphs(japaneseFont, character)) ? "japanese" : "chinese";
   };
-  const name = await chooseFirstFont();
-  return [name, ...eastAsianFonts.filter((fallback) => fallback !== name)];
+  const firstFont = await chooseFirstFont();
+  return [firstFont, ...eastAsianFonts.filter((fallback) => fallback !== firstFont)];
 }
 
 /** Returns a function that chooses the default font if it has the character, else a font for the script, else null. */

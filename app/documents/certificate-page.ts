@@ -3,6 +3,7 @@ import type { Line, Run } from "./certificate-text.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");
 
+/** Lengths are in points. The y coordinates start at the bottom of the page. */
 const a4Size: [number, number] = [595.28, 841.89];
 const margin = 56;
 export const leftEdge = margin;
@@ -16,14 +17,16 @@ export const brandSize = 11;
 const logoHeight = 26;
 const maxLogoWidth = 180;
 const logoGap = 8;
+const titleRuleGap = 0.75 * titleSize;
 export const smallSize = 8;
 export const textGray = 0.1;
 export const secondaryGray = 0.4;
 const ruleGray = 0.82;
-const thinRule = 0.5;
-const thickRule = 1.5;
+const thinRuleWidth = 0.5;
+const thickRuleWidth = 1.5;
 
 export interface CertificatePages {
+  /** Moves down, or to a new page if the current page has not enough space. */
   moveDown(points: number): void;
   write(line: Line, style: { x: number; size: number; gray: number }): void;
   /** Moves down by `space` and draws a horizontal line. */
@@ -36,6 +39,7 @@ export interface CertificatePages {
   finish(footer: Line, layOutPageNumber: (text: string) => Promise<Line>): Promise<void>;
 }
 
+/** Creates the first page with the title. Each further page begins with `smallTitle`. */
 export function createCertificatePages(
   lib: PdfLib,
   pdf: PDFDocument,
@@ -56,13 +60,13 @@ export function createCertificatePages(
     y = topEdge - smallSize;
     drawTextLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
-    drawRule(thinRule, ruleGray);
+    drawRule(thinRuleWidth, ruleGray);
     y -= smallSize;
   };
 
   drawTextLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
-  y -= titleSize * 0.75;
-  drawRule(thickRule, textGray);
+  y -= titleRuleGap;
+  drawRule(thickRuleWidth, textGray);
   return {
     moveDown(points) {
       if (y - points < bottomEdge) startPage();
@@ -71,7 +75,7 @@ export function createCertificatePages(
     write: (line, { x, size, gray }) => drawTextLine(lib, page, line, { x, y, size, gray }),
     drawRuleBelow(space) {
       y -= space;
-      drawRule(thinRule, ruleGray);
+      drawRule(thinRuleWidth, ruleGray);
     },
     writeBrand(line) {
       drawTextLine(lib, page, line, {
@@ -121,19 +125,19 @@ function drawTextLine(
   }
 }
 
-/** Adds the original text as ActualText if shaping reordered the glyphs, so that viewers copy the original text. */
+/** Adds `visualText` as ActualText if it differs from the characters of the glyphs, so that viewers copy the right text. */
 function addActualText(
   { PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib,
   run: Run,
-  glyphs: PDFOperator[],
+  glyphOperators: PDFOperator[],
 ) {
   const codePoints = run.glyphRun.glyphs.flatMap((glyph) => glyph.codePoints);
-  if (String.fromCodePoint(...codePoints) === run.visualText) return glyphs;
+  if (String.fromCodePoint(...codePoints) === run.visualText) return glyphOperators;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
   const properties = `<< /ActualText ${PDFHexString.fromText(run.visualText).toString()} >>`;
   return [
     PDFOperator.of(BeginMarkedContentSequence, ["/Span", properties]),
-    ...glyphs,
+    ...glyphOperators,
     PDFOperator.of(EndMarkedContent),
   ];
 }
@@ -157,6 +161,7 @@ function createGlyphOperators(
       operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [textAdjustments]));
     textAdjustments = PDFArray.withContext(context);
   };
+  // A negative number in a PDF moves the next glyph to the right.
   const adjustPosition = (units: number) => {
     if (units !== 0) textAdjustments.push(PDFNumber.of(-units * thousandthsPerUnit));
   };

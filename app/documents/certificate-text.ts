@@ -8,6 +8,7 @@ import {
   dropIgnorableCharacters,
 } from "./certificate-fonts.ts";
 
+/** Neighboring characters with the same font and direction. */
 export interface Run {
   font: EmbeddedFont;
   text: string;
@@ -51,6 +52,7 @@ const spacePattern = /^[^\S\u00A0\u202F]+$/u;
 const breakAfterPattern = /^[-/\u2010\u2013]$/u;
 const eastAsianPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
 const spacelessScriptPattern = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Includes small kana and repetition marks, which must not begin a line. */
 const closingPunctuationPattern = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]/u;
 const openingPunctuationPattern = /^[\p{Ps}\p{Pi}]/u;
 const arabicOrHebrewPattern = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -67,21 +69,21 @@ export async function layOutText(text: string, options: TextOptions): Promise<Li
 async function layOutParagraph(text: string, options: TextOptions): Promise<Line[]> {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const baseLevel = paragraphs[0]?.level ?? 0;
-  const characterList = await splitCharacters(text, levels, options);
-  return [...breakLines(characterList, options)].map((line) => layOutLine(line, baseLevel, options.size));
+  const characters = await splitCharacters(text, levels, options);
+  return [...breakLines(characters, options)].map((line) => layOutLine(line, baseLevel, options.size));
 }
 
 async function splitCharacters(text: string, levels: Uint8Array, options: TextOptions): Promise<Character[]> {
-  const { embedFont, defaultFont, onMissingCharacter: onMissing } = options;
+  const { embedFont, defaultFont, onMissingCharacter } = options;
   const chooseFont = await createFontChooser(text, embedFont, defaultFont);
   const wordStarts = new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
   const segments = Array.from(graphemeSegmenter.segment(text));
-  const characterList: Character[] = [];
+  const characters: Character[] = [];
   for (const [position, { segment, index }] of segments.entries()) {
     const font = await chooseFont(segment);
-    if (!font) onMissing(segment);
+    if (!font) onMissingCharacter(segment);
     const nextSegment = segments[position + 1];
-    characterList.push({
+    characters.push({
       text: font ? dropIgnorableCharacters(font, segment) : replacementCharacter,
       font: font ?? (await embedFont(defaultFont)),
       level: levels[index] ?? 0,
@@ -90,7 +92,7 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
         mayBreakBetween(segment, nextSegment.segment, wordStarts.has(nextSegment.index)),
     });
   }
-  return characterList;
+  return characters;
 }
 
 function mayBreakBetween(before: string, after: string, isNewWord: boolean): boolean {
@@ -102,14 +104,12 @@ function mayBreakBetween(before: string, after: string, isNewWord: boolean): boo
   return breakAfterPattern.test(before) && /^[\p{L}\p{N}]/u.test(after);
 }
 
-function* breakLines(
-  characterList: readonly Character[],
-  { size, width }: TextOptions,
-): Generator<Character[]> {
+function* breakLines(characters: readonly Character[], { size, width }: TextOptions): Generator<Character[]> {
   const measureWidth = createWidthMeasurer(size);
   let line: Character[] = [];
   let usedWidth = 0;
-  for (const piece of splitAtBreaks(characterList)) {
+  for (const piece of splitAtBreaks(characters)) {
+    // Spaces at the end of a line need no width.
     const visibleLength = piece.findLastIndex((character) => !spacePattern.test(character.text)) + 1;
     const pieceWidth = measureWidth(piece.slice(0, visibleLength));
     if (line.length > 0 && usedWidth + pieceWidth > width) {
@@ -137,9 +137,10 @@ function* breakLines(
   yield line;
 }
 
-function* splitAtBreaks(characterList: readonly Character[]): Generator<Character[]> {
+/** Yields the pieces between two positions where a line may break. */
+function* splitAtBreaks(characters: readonly Character[]): Generator<Character[]> {
   let piece: Character[] = [];
-  for (const character of characterList) {
+  for (const character of characters) {
     piece.push(character);
     if (!character.mayBreakAfter) continue;
     yield piece;
@@ -152,9 +153,9 @@ const belongToSameRun = (a: Character, b: Character) => a.font === b.font && a.l
 
 type RunCharacters = [Character, ...Character[]];
 
-function groupByRun(line: readonly Character[]): RunCharacters[] {
+function groupByRun(characters: readonly Character[]): RunCharacters[] {
   const groups: RunCharacters[] = [];
-  for (const character of line) {
+  for (const character of characters) {
     const group = groups.at(-1);
     if (group && belongToSameRun(group[0], character)) group.push(character);
     else groups.push([character]);
@@ -162,8 +163,8 @@ function groupByRun(line: readonly Character[]): RunCharacters[] {
   return groups;
 }
 
-/** Caches widths, because texts repeat words and shaping is slow. */
-function createWidthMeasurer(size: number): (line: readonly Character[]) => number {
+/** Returns a function that measures characters. Caches widths, because texts repeat words and shaping is slow. */
+function createWidthMeasurer(size: number): (characters: readonly Character[]) => number {
   const cache = new Map<EmbeddedFont, Map<string, number>>();
   const measureWidth = (group: RunCharacters) => {
     const [{ font, level }] = group;
@@ -174,12 +175,12 @@ function createWidthMeasurer(size: number): (line: readonly Character[]) => numb
     fontWidths.set(cacheKey, width);
     return width;
   };
-  return (line) => groupByRun(line).reduce((sum, group) => sum + measureWidth(group), 0);
+  return (characters) => groupByRun(characters).reduce((sum, group) => sum + measureWidth(group), 0);
 }
 
-function layOutLine(line: readonly Character[], baseLevel: number, size: number): Line {
-  const visibleLength = line.findLastIndex((character) => !spacePattern.test(character.text)) + 1;
-  const groups = groupByRun(line.slice(0, visibleLength));
+function layOutLine(characters: readonly Character[], baseLevel: number, size: number): Line {
+  const visibleLength = characters.findLastIndex((character) => !spacePattern.test(character.text)) + 1;
+  const groups = groupByRun(characters.slice(0, visibleLength));
   const highestLevel = Math.max(0, ...groups.map(([{ level }]) => level));
   for (let level = highestLevel; level > 0; level -= 1) reverseLevel(groups, level);
   const runs = groups.map((group) => shapeRun(group, size));

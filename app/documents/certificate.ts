@@ -32,21 +32,21 @@ export function createCertificatePrinter(
   readFont: FontReader,
   onMissingCharacters: (characters: string) => void,
 ): CertificatePrinter {
-  const loadFont = createFontCache(readFont);
+  const readCachedFont = createFontCache(readFont);
   return async (certificate) => {
     const lib = await import("@cantoo/pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
     setMetadata(pdf, certificate);
-    const embedFont = createFontEmbedder(pdf, loadFont);
+    const embedFont = createFontEmbedder(pdf, readCachedFont);
     const missingCharacters = new Set<string>();
-    const addMissing = (character: string) => missingCharacters.add(character);
+    const addMissingCharacter = (character: string) => missingCharacters.add(character);
     const layOut: LayOutLines = (text, fontName, size) =>
       layOutText(text, {
         embedFont,
         defaultFont: fontName,
         size,
         width: rightEdge - valueLeftEdge,
-        onMissingCharacter: addMissing,
+        onMissingCharacter: addMissingCharacter,
       });
     const pages = createCertificatePages(
       lib,
@@ -95,11 +95,11 @@ const listCertificateRows = (certificate: Certificate): [label: string, value: s
   ["Issue Date", certificate.issueDate],
 ];
 
-function writeRow(pages: CertificatePages, label: Line, lines: readonly Line[]) {
-  for (const [index, line] of lines.entries()) {
+function writeRow(pages: CertificatePages, label: Line, valueLines: readonly Line[]) {
+  for (const [index, line] of valueLines.entries()) {
     pages.moveDown(index === 0 ? firstLineHeight : lineHeight);
     if (index === 0) pages.write(label, { x: leftEdge, size: labelSize, gray: secondaryGray });
-    const isRightAligned = line.isRightToLeft && lines.length > 1;
+    const isRightAligned = line.isRightToLeft && valueLines.length > 1;
     const x = isRightAligned ? rightEdge - line.width : valueLeftEdge;
     pages.write(line, { x, size: textSize, gray: textGray });
   }

@@ -11,7 +11,7 @@ const signedHeadSchema = z.strictObject({
   signature: z.string(),
 });
 
-/** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
+/** The prefix differs from the prefixes of other signed texts, so that their signatures are not valid for a history head. */
 const createSignedMessage = ({ count, hash, at }: HistoryHead, kid: string) =>
   encodeUtf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 

@@ -19,10 +19,11 @@ const linesPerBatch = 200;
 const bytesPerBatch = 8 * 1024;
 /** Maximum number of rows, including blank rows. */
 const maxRowsRead = 2 * maxRows;
+const maxInvalidRowLength = 1_000;
 
 /**
- * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows are counted but not yielded. Throws
- * `rule` IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
+ * Reads UTF-8 CSV as a stream; the first row determines the delimiter. Blank rows are counted but not yielded. Throws
+ * IMPORT_LINE if a line is too long, and `too-large` if the file has too many rows.
  */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void> {
   const reader = new CsvReader();
@@ -58,20 +59,21 @@ class CsvReader {
   }
 
   *#yieldRows(isEnd: boolean): Generator<CsvRow, void> {
-    let batchTexts: string[] = [];
+    let rowTexts: string[] = [];
     let start = 0;
     while (start < this.#lines.length) {
       const lineCount = countRowLines(this.#lines, start, { isEnd });
       if (lineCount === null) break;
-      batchTexts.push(this.#lines.slice(start, start + lineCount).join("\n"));
+      rowTexts.push(this.#lines.slice(start, start + lineCount).join("\n"));
       start += lineCount;
       const isFirstRow = this.#rowNumber === 0;
-      if (!isFirstRow && batchTexts.length < linesPerBatch) continue;
-      yield* this.#parseRows(batchTexts);
-      batchTexts = [];
+      // The first row is parsed alone, because it determines the delimiter and the number of columns.
+      if (!isFirstRow && rowTexts.length < linesPerBatch) continue;
+      yield* this.#parseRows(rowTexts);
+      rowTexts = [];
     }
     this.#lines = this.#lines.slice(start);
-    yield* this.#parseRows(batchTexts);
+    yield* this.#parseRows(rowTexts);
   }
 
   *#parseRows(rowTexts: readonly string[]): Generator<CsvRow, void> {
@@ -132,7 +134,7 @@ class CsvReader {
 
   *#yieldInvalidRow(text: string): Generator<CsvRow, void> {
     this.#countRow();
-    const cells = text.slice(0, 1_000).split(this.#delimiter);
+    const cells = text.slice(0, maxInvalidRowLength).split(this.#delimiter);
     yield { rowNumber: this.#rowNumber, cells, error: quotesError };
   }
 }
@@ -168,7 +170,8 @@ function countRowLines(
   return isEnd ? 1 : null;
 }
 
-const detectDelimiter = (header: string): string => {
-  const countCells = (delimiter: string) => header.split(delimiter).length;
+/** Returns the delimiter that splits the first row into more cells. */
+const detectDelimiter = (firstRowText: string): string => {
+  const countCells = (delimiter: string) => firstRowText.split(delimiter).length;
   return countCells(";") > countCells(",") ? ";" : ",";
 };

@@ -7,7 +7,7 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 
 const maxValidityMs = 400 * millisecondsInDay;
 
-/** Returns the end of license and grace period, at most 400 days after `iat`; null if the license never ends. */
+/** Returns `endWithGracePeriod`, but at most 400 days after `iat`. Returns null if the license never ends. */
 export const computeLicenseFileExpiry = (endWithGracePeriod: Instant, iat: Instant): Instant | null =>
   isInfinite(endWithGracePeriod)
     ? null

@@ -68,7 +68,7 @@ async function deriveContentKey(licenseKey: string, seedKey: string, salt: Uint8
 const encodeSignedParts = (header: string, ciphertext: string) =>
   encodeUtf8(`air-license/v1.${header}.${ciphertext}`);
 
-const generateRandomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+const createSecureRandomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
 export interface SignLicenseFileOptions {
   claims: LicenseFileClaims;
@@ -80,7 +80,7 @@ export interface SignLicenseFileOptions {
 /** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
 export async function signLicenseFile(
   { claims, licenseKey, seedKey, signingKey }: SignLicenseFileOptions,
-  createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = generateRandomBytes,
+  createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = createSecureRandomBytes,
 ): Promise<string> {
   const salt = createRandomBytes(saltLength);
   const iv = createRandomBytes(ivLength);
@@ -161,7 +161,7 @@ async function decryptClaims(
   const { salt, iv } = parseJson(fileHeaderSchema, fromBase64url(header));
   const encryptedBytes = fromBase64url(ciphertext);
   if (!encryptedBytes) throw new LicenseFileError("MALFORMED");
-  const content = await crypto.subtle
+  const decryptedBytes = await crypto.subtle
     .decrypt(
       { name: "AES-GCM", iv, additionalData: encodeUtf8(header) },
       await deriveContentKey(licenseKey, seedKey, salt),
@@ -170,7 +170,7 @@ async function decryptClaims(
     .catch(() => {
       throw new LicenseFileError("WRONG_SEED");
     });
-  return parseJson(licenseFileClaimsSchema, new Uint8Array(content));
+  return parseJson(licenseFileClaimsSchema, new Uint8Array(decryptedBytes));
 }
 
 function parseJson<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | null): z.output<Schema> {

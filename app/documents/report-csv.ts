@@ -3,12 +3,12 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** Spreadsheets run a cell as a formula if it starts like this. They ignore blanks and accept full-width characters. */
+/** Spreadsheets run a cell as a formula if it starts with one of these characters. They ignore spaces before it. */
 const formulaStartPattern = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const numberPattern = /^[+-]?\d+(\.\d+)?$/;
-/** The semicolon is the separator in locales with a decimal comma. */
+/** A cell with one of these characters needs quotes. Locales with a decimal comma separate cells with semicolons. */
 const specialCharacterPattern = /[",;\t\r\n]/;
-/** Text that is neither a formula nor needs quotes. */
+/** Matches texts that are not formulas and need no quotes. */
 const plainTextPattern = /^[\p{L}\p{N}][^",;\t\r\n]*$/u;
 
 function formatCell(value: CsvValue): string {
@@ -53,6 +53,7 @@ export function createCsvStream<Column extends string>(
         await chunks.return();
       },
     },
+    // Without a buffer, the stream reads a chunk only when the client is ready for it.
     { highWaterMark: 0 },
   );
 }

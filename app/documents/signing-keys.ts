@@ -22,6 +22,7 @@ export interface PublicJwk {
   use: "sig";
   alg: "EdDSA";
 }
+/** `d` is the private part of the key. */
 export type SigningKey = PublicJwk & { d: string };
 export interface PublicJwks {
   keys: PublicJwk[];
@@ -82,6 +83,7 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
   const d = parseJwks(text)[0]?.d;
   if (!firstKey || !d) throw new Error("The license signing key has no private part.");
   const signingKey = { ...firstKey, d };
+  // A JWK can contain the parts of two different keys, so a test message is signed and verified.
   const testMessage = encodeUtf8("test");
   const isMatchingPair = await sign(signingKey, testMessage).then(
     (signature) => verify(firstKey, signature, testMessage),

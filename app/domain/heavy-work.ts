@@ -5,7 +5,7 @@ import { runSoon } from "./time/event-loop.ts";
 export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(userId: number): () => void;
-  /** Runs the task when fewer than the maximum are running. Throws `unavailable` BUSY if the queue is full. */
+  /** Runs the task as soon as fewer than the maximum number of tasks are running. Throws `unavailable` BUSY if the queue is full. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
@@ -16,11 +16,11 @@ interface HeavyRequestLimits {
 }
 
 export function createHeavyRequestQueue({
-  maxSlotsPerUser: perUser = 6,
+  maxSlotsPerUser = 6,
   maxRunning = 2,
   maxWaiting = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
-  const slotsByUser = new Map<number, number>();
+  const slotCountsByUser = new Map<number, number>();
   const waitingStartFunctions: (() => void)[] = [];
   let runningCount = 0;
 
@@ -33,18 +33,18 @@ export function createHeavyRequestQueue({
 
   return {
     acquireSlot(userId) {
-      const slotCount = slotsByUser.get(userId) ?? 0;
-      if (slotCount >= perUser)
+      const slotCount = slotCountsByUser.get(userId) ?? 0;
+      if (slotCount >= maxSlotsPerUser)
         throw new Problem(
           "too-many",
-          `At most ${perUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
+          `At most ${maxSlotsPerUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
           { retryAfter: 1 },
         );
-      slotsByUser.set(userId, slotCount + 1);
+      slotCountsByUser.set(userId, slotCount + 1);
       return () => {
-        const remainingSlots = (slotsByUser.get(userId) ?? 1) - 1;
-        if (remainingSlots > 0) slotsByUser.set(userId, remainingSlots);
-        else slotsByUser.delete(userId);
+        const remainingSlots = (slotCountsByUser.get(userId) ?? 1) - 1;
+        if (remainingSlots > 0) slotCountsByUser.set(userId, remainingSlots);
+        else slotCountsByUser.delete(userId);
       };
     },
     async run(task) {

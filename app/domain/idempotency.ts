@@ -10,8 +10,8 @@ interface IdempotentResponse {
 /** `scope` combines caller and route, so that keys of two callers never collide. */
 export interface IdempotencyStore {
   /**
-   * Reserves the key and returns null, or returns the stored entry of the key. Replaces an entry from before
-   * `expiredBefore`, and an entry without a response from before `abandonedBefore`.
+   * Reserves the key and returns null. If the key is already stored, returns its entry instead. Ignores entries that were
+   * created before `expiredBefore`, and entries without a response that were created before `abandonedBefore`.
    */
   reserve(
     scope: string,

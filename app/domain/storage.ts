@@ -171,5 +171,5 @@ export interface DirectoryCompany {
 
 /** A CRM whose companies and contacts are stored in our database. */
 export interface CrmDirectory extends Crm {
-  import(entries: readonly DirectoryCompany[]): Promise<void>;
+  import(companies: readonly DirectoryCompany[]): Promise<void>;
 }

@@ -6,6 +6,7 @@ export interface UnreadableEntity {
   name: string | null;
   /** Path of the field in the entity. Empty if the entity is no object. */
   field: string;
+  /** True if the field is missing, false if its value is wrong. */
   isMissing: boolean;
   /** Id of the request whose log entry describes the entity. */
   reference?: string | undefined;

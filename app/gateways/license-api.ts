@@ -78,6 +78,7 @@ function watchBodyEnd(
         await reader.cancel(reason);
       },
     },
+    // Reads no chunk before the client needs it.
     { highWaterMark: 0 },
   );
 }

@@ -17,14 +17,14 @@ export function createPauseWrappers(readPause: ReadPause) {
     if (await isPaused()) throw new Problem("unavailable", pausedMessage, { code: "JOBS_PAUSED" });
   };
   return {
-    mailer: (inner: Mailer): Mailer => ({
+    wrapMailer: (inner: Mailer): Mailer => ({
       async send(mail, at) {
         if (await isPaused()) return { sent: false, why: "temporary", reason: pausedMessage };
         return inner.send(mail, at);
       },
     }),
 
-    provisioner: (inner: Provisioner): Provisioner => ({
+    wrapProvisioner: (inner: Provisioner): Provisioner => ({
       async order(request) {
         await checkNotPaused();
         await inner.order(request);
@@ -44,7 +44,7 @@ export function createPauseWrappers(readPause: ReadPause) {
       findSimulatedOutcome: (subdomain) => inner.findSimulatedOutcome(subdomain),
     }),
 
-    marketplace: (inner: Marketplace): Marketplace => ({
+    wrapMarketplace: (inner: Marketplace): Marketplace => ({
       provider: inner.provider,
       buildSetUpUrl: (purchase) => inner.buildSetUpUrl(purchase),
       async resolve(token) {
@@ -80,7 +80,7 @@ export function createPauseWrappers(readPause: ReadPause) {
       readEvent: (body) => inner.readEvent(body),
     }),
 
-    webhookClient: (inner: WebhookClient): WebhookClient => ({
+    wrapWebhookClient: (inner: WebhookClient): WebhookClient => ({
       findRejectionReason: (url) => inner.findRejectionReason(url),
       async post(url, headers, body) {
         if (await isPaused()) return { status: null, answer: null, fault: pausedMessage };
@@ -88,7 +88,7 @@ export function createPauseWrappers(readPause: ReadPause) {
       },
     }),
 
-    eventSink: (inner: EventSink): EventSink => ({
+    wrapEventSink: (inner: EventSink): EventSink => ({
       name: inner.name,
       async write(events) {
         await checkNotPaused();
@@ -96,7 +96,7 @@ export function createPauseWrappers(readPause: ReadPause) {
       },
     }),
 
-    headPublisher: ({ post, ...inner }: HeadPublisher): HeadPublisher => ({
+    wrapHeadPublisher: ({ post, ...inner }: HeadPublisher): HeadPublisher => ({
       ...inner,
       post:
         post &&

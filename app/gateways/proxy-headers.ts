@@ -45,7 +45,7 @@ export const filterRequestHeaders = (headers: Headers): Headers =>
 const cookiePaths = /^\/api\/(?:auth|marketplace|customers\/one)\//;
 const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=|$)/i;
 
-/** Removes Domain, so that the cookie belongs to this host alone. */
+/** Removes Domain and unknown attributes, so that the cookie belongs to this host alone. */
 function createHostOnlyCookie(cookie: string): string {
   const [nameAndValue = "", ...attributes] = cookie.split(";").map((part) => part.trim());
   return [nameAndValue, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");

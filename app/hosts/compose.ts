@@ -61,7 +61,7 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   createInvoker: CreateInvoker;
   findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
-  /** Throws `too-many` after too many requests. Does nothing for an external license API, which limits them itself. */
+  /** Throws `too-many` after too many requests. An external license API limits its requests itself. */
   limitRate: (request: Request) => void;
   /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
@@ -105,6 +105,7 @@ async function startConfiguredTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, .
 
 async function composeApplication(config: Config): Promise<Omit<Application, "reportUnhandled">> {
   if (config.mode === "upstream") return composeUpstream(config);
+  // The waker needs the context, and the context needs the waker.
   let wakeJobs = () => {};
   const contextWithoutJobs = await createEmbeddedContext(config, () => wakeJobs());
   const tracedJobs = createRecordedJobs(contextWithoutJobs).map(({ name, run }) => ({
@@ -175,6 +176,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   const fetchUpstream = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
   const resolveProtocol = createProtocolResolver(config.LICENSE_API_DIALECT, fetchUpstream);
   const doNothing = async () => {};
+  const ignoreCookies = () => {};
   const printCertificate = createLoggingCertificatePrinter(config);
   const createInvoker: CreateInvoker = (pageRequest, onCookies) => {
     const invokeLicenseApi = createHttpInvoker(fetchUpstream, pageRequest, onCookies);
@@ -190,11 +192,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   const proxiedApi = guardApi(async (request) => {
     if (!isCertificateRequest(request) || (await resolveProtocol(request)) !== "specification")
       return fetchUpstream(request);
-    return respondWithCertificate(
-      request,
-      createInvoker(request, () => {}),
-      printCertificate,
-    );
+    return respondWithCertificate(request, createInvoker(request, ignoreCookies), printCertificate);
   });
   return {
     config,
@@ -253,15 +251,17 @@ async function createEmbeddedContext(
     replica: replica && createReplica(engine, createCountingEngine(replica), storage),
     crm: createCrm(config, storage, now),
     ...externalSystems,
-    provisioner: pauseWrappers.provisioner(externalSystems.provisioner),
-    marketplaces: externalSystems.marketplaces.map((marketplace) => pauseWrappers.marketplace(marketplace)),
+    provisioner: pauseWrappers.wrapProvisioner(externalSystems.provisioner),
+    marketplaces: externalSystems.marketplaces.map((marketplace) =>
+      pauseWrappers.wrapMarketplace(marketplace),
+    ),
     readPause,
     signUps: {
       secrets: deriveSecrets(config.SECRET, "signed up"),
       acceptsUnencryptedIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
     storedMails,
-    mailer: pauseWrappers.mailer(mailer),
+    mailer: pauseWrappers.wrapMailer(mailer),
     setup: {
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
@@ -278,9 +278,9 @@ async function createEmbeddedContext(
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),
-    webhookSender: { ...sender, webhookClient: pauseWrappers.webhookClient(sender.webhookClient) },
-    eventSink: eventSink && pauseWrappers.eventSink(eventSink),
-    headPublisher: pauseWrappers.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
+    webhookSender: { ...sender, webhookClient: pauseWrappers.wrapWebhookClient(sender.webhookClient) },
+    eventSink: eventSink && pauseWrappers.wrapEventSink(eventSink),
+    headPublisher: pauseWrappers.wrapHeadPublisher(createHeadPublisher(config, keys.signingKey, platform)),
     publicSigningKeys: keys.publicKeys,
     keyAliasSecrets: config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveAliasSecrets(config.SECRET),
     trustedProviders: config.oidc,

@@ -20,13 +20,13 @@ export function configureMarketplaces(
   const { MARKETPLACE: providers = settings.DEMO_DATA === "on" ? (["sandbox"] as const) : [] } = settings;
   if (providers.length === 0)
     return { marketplaces: [closedMarketplace], dryRunMarketplace: closedMarketplace };
-  const createByProvider = {
+  const createMarketplaceByProvider = {
     aws: () => configureAwsMarketplace(settings, now),
     azure: () => configureAzureMarketplace(settings, now),
     sandbox: () => createSandboxMarketplace(now),
   };
   return {
-    marketplaces: providers.map((provider) => createByProvider[provider]()),
+    marketplaces: providers.map((provider) => createMarketplaceByProvider[provider]()),
     dryRunMarketplace: createDryRunMarketplace(now),
   };
 }

@@ -13,7 +13,7 @@ interface HeadSettings {
 export const createHeadPublisher = (
   { DATA_DIR, HISTORY_HEADS_URL: url }: HeadSettings,
   key: SigningKey | null,
-  { saveHead: appendHead }: Pick<Platform, "saveHead">,
+  { saveHead }: Pick<Platform, "saveHead">,
 ): HeadPublisher => ({
   async sign(historyHead) {
     if (key === null)
@@ -23,7 +23,7 @@ export const createHeadPublisher = (
   },
   async save(signedHead) {
     log("info", "Saving the signed history head", JSON.parse(signedHead) as Record<string, unknown>);
-    await appendHead(DATA_DIR, signedHead);
+    await saveHead(DATA_DIR, signedHead);
   },
   post: url === undefined ? null : createHistoryHeadSender(url),
 });

@@ -22,9 +22,10 @@ export function createJobWaker(
   const wakers = tracedJobs.flatMap(({ name, run }): JobWaker[] => {
     const findNextDueTime = dueTimeFinders[name];
     if (!findNextDueTime) return [];
+    const isManual = false;
     const wakeableJob = {
       findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
-      run: () => (platform.hasTimers ? runJob(name) : run(false)),
+      run: () => (platform.hasTimers ? runJob(name) : run(isManual)),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,
     };

@@ -48,7 +48,7 @@ export function formatErrorTrace(error: unknown): string {
 }
 
 const licenseKeyPattern = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;
-const secretParameters = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;
+const secretParameterPattern = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;
 
 const redactSecrets = (text: string) =>
-  text.replace(secretParameters, "$1=…").replace(licenseKeyPattern, "$1-…");
+  text.replace(secretParameterPattern, "$1=…").replace(licenseKeyPattern, "$1-…");

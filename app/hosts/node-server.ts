@@ -38,6 +38,8 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+const trustNoProxy = () => false;
+
 /** Serves the production build. Throws a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
@@ -57,10 +59,7 @@ export async function serve(): Promise<RunningServer> {
     request.headers.host = "invalid";
     request.url = "/";
     const listener = createRequestListener((webRequest, client) =>
-      serverBuild.default.reject(
-        applyForwardedHeaders(webRequest, client.address, () => false),
-        reason,
-      ),
+      serverBuild.default.reject(applyForwardedHeaders(webRequest, client.address, trustNoProxy), reason),
     );
     return listener(request, response);
   };

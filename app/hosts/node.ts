@@ -34,6 +34,7 @@ export const platform: Platform = {
   /** The server has already set the header from the socket. */
   setClientAddress: (request) => request,
   openCertificatePrinter(fonts, onMissingCharacters) {
+    // The build runs from another folder than the sources.
     const assetsPath = import.meta.env.DEV ? "../.." : "../client";
     const sourcesPath = import.meta.env.DEV ? "." : "../../../app/hosts";
     return createCertificateThreads({

@@ -27,7 +27,7 @@ const createDueNowFinder =
  */
 export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   webhooks: ({ webhooks }, now) => webhooks.findNextWorkTime(now),
-  "staff-notices": async ({ queue }, _, { staffMail }) => {
+  "staff-notices": async ({ queue }, _now, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
     const noticeDueTimes = [
       await queue.findNextDueTime("staff-notice"),

@@ -1,6 +1,6 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
-interface DueWork {
+interface WakeableJob {
   /** Time of the next due work; null if there is none. */
   findNextWorkTime: () => Promise<Instant | null>;
   /** Runs the job. */
@@ -23,14 +23,14 @@ const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
-async function readMsUntilDue({ findNextWorkTime, isPaused, now }: DueWork): Promise<number | null> {
+async function readMsUntilDue({ findNextWorkTime, isPaused, now }: WakeableJob): Promise<number | null> {
   const at = await findNextWorkTime();
   if (at === null || (await isPaused())) return null;
   return Math.max(0, msOf(at) - now().getTime());
 }
 
 /** Creates a waker for hosts with timers. It runs the job when work is due, also after a commit that queued work. */
-export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => void): JobWaker {
+export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) => void): JobWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduledAt = Infinity;
   let isRunning = false;
@@ -40,10 +40,10 @@ export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => 
 
   /** Returns the milliseconds until the next work is due, or null if there is none. */
   async function runIfDue(): Promise<number | null> {
-    const msUntilDueBeforeRun = await readMsUntilDue(work);
+    const msUntilDueBeforeRun = await readMsUntilDue(job);
     if (msUntilDueBeforeRun !== 0) return msUntilDueBeforeRun;
-    await work.run();
-    const msUntilDueAfterRun = await readMsUntilDue(work);
+    await job.run();
+    const msUntilDueAfterRun = await readMsUntilDue(job);
     pauseMs = msUntilDueAfterRun === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
     return msUntilDueAfterRun === null ? null : Math.max(msUntilDueAfterRun, pauseMs);
   }
@@ -84,7 +84,7 @@ export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => 
 }
 
 /** Runs the job while work is due, for hosts without timers. The next scheduled run does the work that is due later. */
-export async function runDueWork(work: DueWork): Promise<void> {
-  for (let runCount = 0; runCount < maxRunsPerRequest && (await readMsUntilDue(work)) === 0; runCount += 1)
-    await work.run();
+export async function runDueWork(job: WakeableJob): Promise<void> {
+  for (let runCount = 0; runCount < maxRunsPerRequest && (await readMsUntilDue(job)) === 0; runCount += 1)
+    await job.run();
 }

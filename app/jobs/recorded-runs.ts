@@ -8,7 +8,7 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxErrorLength = 500;
 
-/** Appends the first of several errors, which says what to fix. The log has all of them. */
+/** Returns the message of the error. Appends the first error of an AggregateError, which says what to fix. */
 export const describeError = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? `${error.message} ${getErrorMessage(error.errors[0])}`

@@ -4,11 +4,11 @@ import { sessionContext } from "./session.ts";
 
 export const capabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
 
-/** A page that reports a missing capability has status 200; a submitted form fails with 501. */
+/** Returns the status of a page that reports a missing capability: 200 when it is opened, 501 when a form is submitted. */
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 
-/** Shows an error page if the license API does not offer the capability. */
+/** Shows an error page if the license API does not support the capability. */
 export const requireCapability =
   (capability: Capability): MiddlewareFunction<Response> =>
   ({ request, context }, next) => {

@@ -1,15 +1,15 @@
 import { data, href, type MiddlewareFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** The middleware reads a rejected form to its end if it is not larger than this. */
-const maxDrainedKilobytes = 16 * 1024;
+/** The middleware reads a rejected form to its end if the form has at most this size. */
+const maxRejectedFormKilobytes = 16 * 1024;
 
 /** The action of the import page reads the file as a stream and limits its size. */
 const isImportUpload = (request: Request) =>
   isSamePath(new URL(request.url).pathname, href("/license/import"));
 
 const createFormLimit =
-  (maxKilobytes: number): MiddlewareFunction<Response> =>
+  ({ maxKilobytes }: { maxKilobytes: number }): MiddlewareFunction<Response> =>
   async ({ request }, next) => {
     if (isImportUpload(request)) return next();
     if (request.body === null) return next();
@@ -17,16 +17,17 @@ const createFormLimit =
     if (contentLength === null)
       throw data({ message: "The request has no Content-Length header." }, { status: 411 });
     if (Number(contentLength) <= maxKilobytes * 1024) return next();
-    if (Number(contentLength) <= maxDrainedKilobytes * 1024) await readToEnd(request.body);
+    if (Number(contentLength) <= maxRejectedFormKilobytes * 1024) await readToEnd(request.body);
     const limitText = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
     throw data({ message: `The form is too large. The limit is ${limitText}.` }, { status: 413 });
   };
 
 /** Rejects forms above 1 MB and forms without a Content-Length. */
-export const formLimit = createFormLimit(1024);
-export const shortFormLimit = createFormLimit(16);
+export const formLimit = createFormLimit({ maxKilobytes: 1024 });
+/** Does the same as `formLimit`, but for forms above 16 KB. */
+export const shortFormLimit = createFormLimit({ maxKilobytes: 16 });
 
-/** Reads the whole body, because a browser that is interrupted while it sends shows a connection error. */
+/** Reads the whole body, because browsers show a connection error if the response arrives before they have sent the form. */
 async function readToEnd(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   let isDone = false;

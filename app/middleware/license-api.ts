@@ -86,6 +86,7 @@ const logUnreadableEntities =
     return result;
   };
 
+/** The Problem of each thrown error page, so that `attempt` can return it. */
 const problemsByThrownValue = new WeakMap<object, Problem>();
 
 /** Returns a function that throws the error page of a Problem, and throws every other error unchanged. */

@@ -4,6 +4,7 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 export const monthsContext = createContext<Months>(englishMonths);
 
+/** Chooses the month names and the date pattern by the preference of the user and the languages of the browser. */
 export function chooseMonths(
   acceptLanguage: string | null,
   dateFormat: Preferences["dates"] = "usual",
@@ -12,7 +13,7 @@ export function chooseMonths(
   if (dateFormat === "language" && lang) return createLocalizedMonths(lang);
   const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
   if (!lang || /^en\b/i.test(lang)) return isoPattern ? { ...englishMonths, ...isoPattern } : englishMonths;
-  const monthFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
+  const monthFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     month: "short",
     timeZone: "UTC",
   });
@@ -23,14 +24,14 @@ export function chooseMonths(
   };
 }
 
-const addLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
+const addDigitsAndCalendar = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
 /** 4 March: day and month have one digit, so the formatted date shows whether the language adds zeros. */
 const sampleTime = Date.UTC(2026, 2, 4);
 
 /** Returns order, separators and month names of a date. The server computes them, so that all browsers show the same. */
 function createLocalizedMonths(lang: string): Months {
-  const mediumFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
+  const mediumFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     dateStyle: "medium",
     timeZone: "UTC",
   });
@@ -50,16 +51,18 @@ function createLocalizedMonths(lang: string): Months {
   };
 }
 
-/** Keeps a right-to-left month name between day and year. */
+/** Isolates a right-to-left month name, so that it stays between day and year. */
 const isolateRightToLeft = (name: string) =>
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u.test(name)
     ? `\u2068${name}\u2069`
     : name;
 
+const maxAcceptLanguageLength = 500;
+
 function listPreferredLanguages(acceptLanguage: string | null): string[] {
   return (
     (acceptLanguage ?? "")
-      .slice(0, 500)
+      .slice(0, maxAcceptLanguageLength)
       .split(",")
       .map((languageRange) => {
         const [tag = "", ...parameters] = languageRange.trim().split(";");

@@ -15,8 +15,8 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 /**
- * The URL may contain a secret, so the browser sends only the origin as referrer. The origin check of forms needs the
- * origin.
+ * Limits the referrer to the origin, because the URL may contain a secret. The referrer is not empty, because the server
+ * checks the origin of forms.
  */
 export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();

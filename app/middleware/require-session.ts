@@ -5,7 +5,7 @@ import { licenseApiContext, findProblem } from "./license-api.ts";
 import { applyPreferences } from "./preferences.ts";
 import { jobPauseContext, sessionContext } from "./session.ts";
 
-/** Loads the session for a public page. The page is shown even if there is no session or it cannot be read. */
+/** Loads the session for a public page. The page is shown even if there is no session or the session cannot be read. */
 export const loadOptionalSession: MiddlewareFunction<Response> = async (pageArgs, next) => {
   const api = pageArgs.context.get(licenseApiContext);
   await api.users.current().then(
@@ -30,6 +30,7 @@ export interface PendingForm {
   entries: [name: string, value: string][];
 }
 
+/** Loads the session. Without a session, redirects to the sign-in, or throws 401 with the fields of a submitted form. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {

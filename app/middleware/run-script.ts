@@ -5,7 +5,7 @@ import { readCookieValue } from "./preferences.ts";
 /** True if this browser has run our script before. Pages then omit their fallbacks for browsers without scripts. */
 export const hasRunScriptContext = createContext(false);
 
-/** A page in a browser that no longer runs scripts reloads itself with `script=off`. This request removes the cookie. */
+/** A page in a browser that no longer runs scripts reloads itself with `script=off`. The response to this request removes the cookie. */
 export const detectScriptSupport: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   if (url.searchParams.get("script") === "off") {
     const query = new URLSearchParams(url.search);

@@ -20,11 +20,12 @@ export async function findSignUp(
   return signUp && (token === null || signUp.token === sha256(token)) ? signUp : null;
 }
 
+/** Stores the sign-up with a hash of its token. `waits` is true if the instance waits for an approval. */
 export async function createSignUpCookie(
   { request, context }: PageArgs,
-  { token, waits = false, ...content }: Omit<SignUp, "waits"> & { waits?: boolean },
+  { token, waits = false, ...signUp }: Omit<SignUp, "waits"> & { waits?: boolean },
 ): Promise<string> {
   const secrets = context.get(signUpSecretsContext);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
-  return serializeSignUpCookie(request, { ...content, token: sha256(token), waits }, secrets);
+  return serializeSignUpCookie(request, { ...signUp, token: sha256(token), waits }, secrets);
 }

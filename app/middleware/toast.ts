@@ -33,11 +33,11 @@ const maxMessageLength = 600;
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = createToastCookie(new URL(request.url), context.get(toastSecretsContext));
   const parsedToast = toastSchema.safeParse(await cookie?.parse(request.headers.get("Cookie")));
-  let wasTaken = false;
+  let shouldClearCookie = false;
 
   context.set(toastContext, {
     takeToast() {
-      wasTaken ||= parsedToast.success;
+      shouldClearCookie ||= parsedToast.success;
       return parsedToast.data ?? null;
     },
     serializeToast(toast) {
@@ -47,7 +47,7 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
   });
 
   const response = await next();
-  if (wasTaken && cookie && !setsCookie(response, cookie.name)) {
+  if (shouldClearCookie && cookie && !setsCookie(response, cookie.name)) {
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return response;

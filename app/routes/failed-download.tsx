@@ -13,6 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   throw data({ message }, { status });
 }
 
+/** Never renders, because the loader always throws. */
 export default function FailedDownload() {
   return null;
 }

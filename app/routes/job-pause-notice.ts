@@ -1,5 +1,5 @@
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
-import { formatMinute } from "#app/domain/time/format-date.ts";
+import { formatDateTime } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
 const pauseReasonTexts: Record<JobPause["reason"], string> = {
@@ -14,4 +14,4 @@ const pauseReasonTexts: Record<JobPause["reason"], string> = {
 /** Returns null if the jobs are not paused. Runs on the server, so that browsers do not load these rarely shown texts. */
 export const formatJobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
-  `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${pauseReasonTexts[pause.reason]}`;
+  `Background jobs have been paused since ${formatDateTime(pause.since, months)} UTC. ${pauseReasonTexts[pause.reason]}`;

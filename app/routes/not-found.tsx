@@ -9,6 +9,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
+/** Never renders, because the loader always throws. */
 export default function NotFound() {
   return null;
 }

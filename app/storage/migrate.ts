@@ -73,7 +73,7 @@ export const restoringMarker = "restoring";
 
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
-/** Throws a SchemaError for a migration that this version does not have. */
+/** Throws a SchemaError if the database has a migration that this version does not have, or if it is being restored. */
 export function checkSupported(
   appliedNames: readonly string[],
   supportedMigrations: readonly Migration[] = migrations,
@@ -123,12 +123,12 @@ export async function migrate(
   targetNames?: readonly string[],
   { report = () => {}, isRestoring = false, supportedMigrations = migrations }: MigrateOptions = {},
 ): Promise<void> {
-  const [createMigrationTable = ""] = renderStatements(engine.databaseType, [
+  const [migrationTableSql = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   // If two processes create the table at the same time, one of them fails. That process continues, because the table then exists.
   await retryOnConflict(() =>
-    engine.commit([{ query: CompiledQuery.raw(createMigrationTable) }], { lockName: "schema_migration" }),
+    engine.commit([{ query: CompiledQuery.raw(migrationTableSql) }], { lockName: "schema_migration" }),
   ).catch((error: unknown) =>
     readAppliedMigrations(engine).catch(() => {
       throw error;

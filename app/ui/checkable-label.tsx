@@ -13,15 +13,15 @@ export function useLabeledControl<Props extends DescribableProps>(
   props: Props,
   label: ReactNode,
   hint: ReactNode,
-): { control: Props; id: string; hintId: string } {
+): { controlProps: Props; id: string; hintId: string } {
   const generatedId = useId();
   const fieldControl = useControlProps(props);
   const id = fieldControl.id ?? generatedId;
   const hintId = `${id}-hint`;
   const describedBy =
     [fieldControl["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
-  const control = { ...fieldControl, id: label ? id : fieldControl.id, "aria-describedby": describedBy };
-  return { control, id, hintId };
+  const controlProps = { ...fieldControl, id: label ? id : fieldControl.id, "aria-describedby": describedBy };
+  return { controlProps, id, hintId };
 }
 
 interface CheckableLabelProps {

@@ -19,8 +19,8 @@ function CheckableInput({
   className,
   ...props
 }: CheckableProps & { type: "checkbox" | "radio" }) {
-  const { control, id, hintId } = useLabeledControl(props, label, hint);
-  const input = <input className={cn("checkbox", className)} {...control} />;
+  const { controlProps, id, hintId } = useLabeledControl(props, label, hint);
+  const input = <input className={cn("checkbox", className)} {...controlProps} />;
   if (!label) return input;
   return (
     <CheckableLabel id={id} hintId={hintId} label={label} hint={hint}>

@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
   const highlightedIndex = options.findIndex(({ value }) => value === highlightedValue);
   const activeIndex = choosesFirstOption ? Math.max(0, highlightedIndex) : highlightedIndex;
   const activeOption = isOpen && activeIndex !== -1 ? options[activeIndex] : undefined;
-  const optionId = (index: number) => `${listId}-${index}`;
+  const createOptionId = (index: number) => `${listId}-${index}`;
   const showsMessage = !isClosed && Boolean(message);
 
   const choose = (value: string) => {
@@ -75,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={activeOption && optionId(activeIndex)}
+        aria-activedescendant={activeOption && createOptionId(activeIndex)}
         onInput={(event) => {
           setClosed(false);
           setHighlightedValue(null);
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <span
                 key={value}
-                id={optionId(index)}
+                id={createOptionId(index)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === activeIndex}

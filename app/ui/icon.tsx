@@ -1,7 +1,7 @@
 import { cn } from "./cn.ts";
 
 /** Position of each icon in the image that contains all icons. */
-const positions = {
+const iconPositions = {
   search: "[--icon:22]",
   menu: "[--icon:23]",
   reload: "[--icon:24]",
@@ -17,7 +17,7 @@ const positions = {
   more: "[--icon:34]",
 };
 
-export type IconName = keyof typeof positions;
+export type IconName = keyof typeof iconPositions;
 
 interface IconProps {
   name: IconName;
@@ -28,6 +28,6 @@ interface IconProps {
 export const Icon = ({ name, className }: IconProps) => (
   <i
     aria-hidden
-    className={cn("masked-icon inline-block align-middle [--size:16px]", positions[name], className)}
+    className={cn("masked-icon inline-block align-middle [--size:16px]", iconPositions[name], className)}
   />
 );

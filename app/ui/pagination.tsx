@@ -30,14 +30,14 @@ export function Pagination(props: PaginationProps) {
   const { pathname, search } = useLocation();
   const createPageAddress = usePageAddress(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  // Every page past the last one counts as the page after it, so that “Previous” leads to the last page.
+  // A page number past the end counts as the page after the last one, so that “Previous” leads to the last page.
   const currentPage = Math.min(page, pageCount);
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && (
-          <SizeForm
+          <PageSizeForm
             pathname={pathname}
             search={search}
             sizes={sizes}
@@ -59,22 +59,24 @@ export function Pagination(props: PaginationProps) {
               <Icon name="previous" /> Previous
             </AdjacentPageLink>
             <ol className="flex items-center gap-1">
-              {listVisiblePages(Math.min(currentPage, pageCount - 1), pageCount).map((number, position) => (
-                <li key={number ?? `gap-${position}`}>
-                  {number === null ? (
-                    <span className="px-1">…</span>
-                  ) : (
-                    <a
-                      href={createPageAddress(number)}
-                      aria-label={`Page ${number + 1}`}
-                      aria-current={number === currentPage ? "page" : undefined}
-                      className="page-link"
-                    >
-                      {formatThousands(number + 1)}
-                    </a>
-                  )}
-                </li>
-              ))}
+              {listVisiblePages(Math.min(currentPage, pageCount - 1), pageCount).map(
+                (pageNumber, position) => (
+                  <li key={pageNumber ?? `gap-${position}`}>
+                    {pageNumber === null ? (
+                      <span className="px-1">…</span>
+                    ) : (
+                      <a
+                        href={createPageAddress(pageNumber)}
+                        aria-label={`Page ${pageNumber + 1}`}
+                        aria-current={pageNumber === currentPage ? "page" : undefined}
+                        className="page-link"
+                      >
+                        {formatThousands(pageNumber + 1)}
+                      </a>
+                    )}
+                  </li>
+                ),
+              )}
             </ol>
             <AdjacentPageLink
               to={currentPage < pageCount - 1 ? createPageAddress(currentPage + 1) : null}
@@ -125,7 +127,7 @@ export function usePageAddress(pageParam: string): (pageNumber: number) => strin
   };
 }
 
-interface SizeFormProps {
+interface PageSizeFormProps {
   pathname: string;
   search: string;
   sizes: readonly number[];
@@ -134,7 +136,7 @@ interface SizeFormProps {
   pageParam: string;
 }
 
-function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: SizeFormProps) {
+function PageSizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: PageSizeFormProps) {
   const submit = useSubmit();
   const availableSizes = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
   return (
@@ -206,7 +208,7 @@ function formatRange(total: number, page: number, pageSize: number, noun: string
 /** Returns page numbers, starting at zero. Null stands for omitted pages. */
 function listVisiblePages(currentPage: number, pageCount: number): (number | null)[] {
   const shownPages = new Set([0, pageCount - 1, currentPage - 1, currentPage, currentPage + 1]);
-  // The first four and the last four pages are shown together.
+  // Near the start, the first four pages are shown. Near the end, the last four pages are shown.
   if (currentPage <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
   if (currentPage >= pageCount - 3)
     [pageCount - 2, pageCount - 3, pageCount - 4].forEach((page) => shownPages.add(page));

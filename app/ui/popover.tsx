@@ -24,7 +24,7 @@ export const menuClasses = [
   "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
 ].join(" ");
 
-/** Key in the history state. It is true if the navigation leaves the popover open. */
+/** Key in the history state whose value is true if the navigation leaves the popover open. */
 export const isPopoverOpenKey = "isPopoverOpen";
 
 /** Uses `<details>`, which also opens without JavaScript. With JavaScript, the content is rendered when the popover first opens. */

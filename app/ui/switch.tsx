@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
 }
 
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const { control, id, hintId } = useLabeledControl(props, label, hint);
+  const { controlProps, id, hintId } = useLabeledControl(props, label, hint);
   const input = (
     <input
       type="checkbox"
@@ -22,7 +22,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
         "disabled:opacity-50 forced-colors:appearance-auto",
         className,
       )}
-      {...control}
+      {...controlProps}
     />
   );
   if (!label) return input;

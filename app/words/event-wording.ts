@@ -2,8 +2,8 @@ import { z } from "zod";
 import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
 import {
   type editableFields,
-  type TextName,
-  textNames,
+  type TextFieldName,
+  textFieldNames,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
@@ -29,11 +29,11 @@ export function findEventLabel(name: string): string {
 
 const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-type TextFields = Record<TextName, ReturnType<typeof undefinedIfInvalid<z.ZodString>>>;
+type TextFields = Record<TextFieldName, ReturnType<typeof undefinedIfInvalid<z.ZodString>>>;
 
 /** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  ...(Object.fromEntries(textNames.map((name) => [name, undefinedIfInvalid(z.string())])) as TextFields),
+  ...(Object.fromEntries(textFieldNames.map((name) => [name, undefinedIfInvalid(z.string())])) as TextFields),
   type: undefinedIfInvalid(licenseType),
   isOffline: undefinedIfInvalid(z.boolean()),
   softCapacity: undefinedIfInvalid(z.boolean()),
@@ -82,19 +82,19 @@ interface SentenceInput {
 type CreateSentence = (input: SentenceInput) => string;
 
 const createTextSentence =
-  (name: TextName, verb: "was" | "were"): CreateSentence =>
+  (name: TextFieldName, verb: "was" | "were"): CreateSentence =>
   ({ key, after, previous }) => {
     const text = `The ${textFieldSettings[name].label.toLowerCase()} of license ${key} ${verb}`;
     if (after[name] === "") return `${text} removed.`;
     return `${text} ${previous[name] === "" ? "written" : "changed"}.`;
   };
 
-type TextEvent = (typeof editableFields)[TextName]["event"];
+type TextEvent = (typeof editableFields)[TextFieldName]["event"];
 
 /** Functions that create the sentences of events of a license. */
 const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentence> = {
   ...(Object.fromEntries(
-    textNames.map((name) => [textFieldSettings[name].event, createTextSentence(name, "was")]),
+    textFieldNames.map((name) => [textFieldSettings[name].event, createTextSentence(name, "was")]),
   ) as Record<TextEvent, CreateSentence>),
   ...renewalSentenceCreators,
   ...purchaseSentenceCreators,

@@ -22,11 +22,11 @@ import {
 } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
-import { computeGraceEnd, filterUsable } from "#app/domain/quota/grace.ts";
-import { filterEnabled, filterRunning } from "#app/domain/quota/running.ts";
+import { computeGraceEnd, filterUsableQuotas } from "#app/domain/quota/grace.ts";
+import { filterEnabledQuotas, filterRunningQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { formatCount, formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
+import { formatCount, formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { addDaysTo, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
@@ -70,9 +70,9 @@ interface ExplanationInput extends StatusSource {
 
 /** Explains the statuses at the time `at`, with the current usage, contacts and decisions of staff. */
 export function explainStatuses(source: StatusSource, at: Instant, months = englishMonths): Explanation {
-  const enabledQuotas = filterEnabled(source.quotas);
+  const enabledQuotas = filterEnabledQuotas(source.quotas);
   const input = { ...source, at, months, enabledQuotas };
-  const code = findRejectionCode({ ...source, requestingServer: null, assets: 0 }, at);
+  const code = findRejectionCode({ ...source, requestingServer: null, reportedAssets: 0 }, at);
   return {
     lifetime: explainLifetime(input),
     use: explainUsage(input),
@@ -95,7 +95,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
   const computeStatusAt = (instant: Instant) =>
     computeLifetimeStatus(enabledQuotas, instant, settings.renewalPeriod);
   const value = computeStatusAt(at);
-  const runningQuotas = filterRunning(enabledQuotas, at);
+  const runningQuotas = filterRunningQuotas(enabledQuotas, at);
   const end = findLatest(runningQuotas.map((quota) => quota.expirationDate));
   const start = findEarliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
   const lastEnd = findLatest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
@@ -116,7 +116,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     inputs,
     changesAt,
     next: changesAt
-      ? `Becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
+      ? `Becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "Time alone does not change it."
         : "Only a new quota or changed dates of a quota change it.",
@@ -128,7 +128,7 @@ function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Ins
   const graceEnd = computeGraceEnd(end, graceDays);
   if (end === null || graceEnd === null || graceDays === undefined) return null;
   const graceText = `a grace period of ${formatCount(graceDays, "day")}`;
-  const untilText = `${formatMinute(graceEnd, months)} UTC`;
+  const untilText = `${formatDateTime(graceEnd, months)} UTC`;
   if (at <= end) return `The product continues to work after that until ${untilText}, ${graceText}.`;
   return at <= graceEnd
     ? `The product continues to work until ${untilText}, ${graceText}.`
@@ -140,7 +140,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const countedServers = servers.filter(holdsSeat);
   const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
   const computeLimitAt = (instant: Instant) => {
-    const runningQuotas = filterRunning(enabledQuotas, instant);
+    const runningQuotas = filterRunningQuotas(enabledQuotas, instant);
     if (runningQuotas.length === 0) return null;
     return runningQuotas.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };
@@ -153,12 +153,12 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const changesAt = findNextChange(input, computeStatusAt);
   const changeByTimeText =
     changesAt &&
-    `Becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
+    `Becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if as many assets are in use then.`;
   const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "it" : "they"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (limit === null)
     return {
       value,
-      rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsable(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
+      rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsableQuotas(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
       inputs: [countText],
       next: changeByTimeText ?? "A quota that runs gives it a limit.",
       changesAt,
@@ -207,7 +207,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
     return explainConstant(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
   }
   const contactText = lastContact
-    ? `The last contact was on ${formatMinute(lastContact, months)} UTC, ${formatTimeAgo(lastContact, input)}.`
+    ? `The last contact was on ${formatDateTime(lastContact, months)} UTC, ${formatTimeAgo(lastContact, input)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
@@ -222,7 +222,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
     value,
     rule: `${activenessLabel[value]}: installed and in use; the last contact is within 24 hours.`,
     inputs: [contactText],
-    next: `Becomes ${activenessLabel.inactive} after ${changesAt ? formatMinute(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    next: `Becomes ${activenessLabel.inactive} after ${changesAt ? formatDateTime(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
@@ -244,10 +244,10 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
     active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
       rule: "staff have deleted it.",
-      next: `Can be restored until ${restoreDeadline ? formatMinute(restoreDeadline, months) : ""} UTC; then it is removed for good.`,
+      next: `Can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, months) : ""} UTC; then it is removed for good.`,
     },
   };
-  const deletionTexts = deletedAt ? [`It was deleted on ${formatMinute(deletedAt, months)} UTC.`] : [];
+  const deletionTexts = deletedAt ? [`It was deleted on ${formatDateTime(deletedAt, months)} UTC.`] : [];
   const suspensionTexts = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
   const { rule, next } = rules[value];
   return {

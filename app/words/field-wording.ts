@@ -1,7 +1,7 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { findUsageLabel } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
@@ -59,7 +59,7 @@ export const findFieldLabel = (name: string): string =>
   Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : findUsageLabel(name);
 
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  environment: environmentName,
+  environment: environmentNames,
   privileges: privilegeLabel,
   type: licenseTypeNames,
   status: { 0: "Disabled", 1: "Enabled", ...licenseStatusLabel },

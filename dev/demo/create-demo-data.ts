@@ -1,4 +1,4 @@
-import { type Environment, environmentName } from "#app/domain/license/environment.ts";
+import { type Environment, environmentNames } from "#app/domain/license/environment.ts";
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { demoPeople } from "#dev/demo-people.ts";
@@ -214,7 +214,7 @@ async function publishRelease(
 async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
   const { dayOffset, quotaDays, environment = 3, servers = [] } = demoLicense;
   const customer = findCrmCustomer(demoLicense.company);
-  const requestId = `demo-${environmentName[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
+  const requestId = `demo-${environmentNames[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
   const license = await createLicense(
     storage,
     createDemoActor(demoLicense.createdBy, requestId, computeDemoTime(now, dayOffset)),

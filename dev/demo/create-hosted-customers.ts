@@ -2,10 +2,10 @@ import type { HostedCustomerEdit } from "#app/domain/hosted-customer/hosted-edit
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { createStaffNotice } from "#app/domain/instance/notice.ts";
+import { createStaffNoticeItem } from "#app/domain/instance/notice.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
@@ -141,7 +141,7 @@ async function advanceAllSteps(
       await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, at));
     if (advancedInstance?.status === "failed") {
       await storage.transact(async (transaction) =>
-        transaction.dequeue(createStaffNotice({ id: instance.id, status: "failed" }, at)),
+        transaction.dequeue(createStaffNoticeItem({ id: instance.id, status: "failed" }, at)),
       );
       return;
     }
@@ -171,11 +171,11 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
   const { licenseKey } = await registerBuyer(marketplaceContext, actor, { ...form, marketplaceId, password });
   await createInstance(marketplaceContext, actor, licenseKey, password).catch((error: unknown) => {
-    if (!waitsForStaff(error)) throw error;
+    if (!isWaitingForStaffError(error)) throw error;
   });
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (transaction) =>
-      transaction.dequeue(createStaffNotice({ id: instance.id, status: "waiting" }, at)),
+      transaction.dequeue(createStaffNoticeItem({ id: instance.id, status: "waiting" }, at)),
     );
 }

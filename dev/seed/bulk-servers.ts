@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { hex } from "#app/domain/text/digest.ts";
 import { createOfflineServer } from "#app/domain/license-file/license-files.ts";
-import { filterRunning } from "#app/domain/quota/running.ts";
+import { filterRunningQuotas } from "#app/domain/quota/running.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -50,7 +50,7 @@ export function createBulkServers(
   const [firstQuota] = startedQuotas;
   if (!firstQuota) return [];
   const lastQuota = startedQuotas.at(-1) ?? firstQuota;
-  const runningQuotas = filterRunning(startedQuotas, nowInstant);
+  const runningQuotas = filterRunningQuotas(startedQuotas, nowInstant);
   const seatCount = Math.max(
     1,
     ...startedQuotas.map((quota) => quota.serverCapacity ?? defaultServerCapacity),

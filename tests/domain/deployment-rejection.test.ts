@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import {
-  type Deployment,
+  type DeploymentToCheck,
   type RejectionCode,
   findRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
@@ -32,7 +32,11 @@ const buildUpcomingQuota = (overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2027-01-01", "2028-01-01", overrides);
 const disabledStatus = { status: 0 } as const;
 
-type RejectionCase = [title: string, overrides: Partial<Deployment>, expectedCode: RejectionCode | null];
+type RejectionCase = [
+  title: string,
+  overrides: Partial<DeploymentToCheck>,
+  expectedCode: RejectionCode | null,
+];
 
 const license = { type: 1, softCapacity: false, deletedAt: null } as const;
 const seatedServer = buildServer(60);
@@ -141,27 +145,31 @@ const serverCases: RejectionCase[] = [
 const assetCases: RejectionCase[] = [
   [
     "allows exactly its assets",
-    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, assets: 60 },
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssets: 60 },
     null,
   ],
   [
     "rejects one asset above its limit",
-    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, assets: 61 },
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssets: 61 },
     "ASSET_LIMIT",
   ],
   [
     "counts the reported assets, not the previous ones",
-    { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, assets: 100 },
+    { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, reportedAssets: 100 },
     null,
   ],
-  ["does not count disabled servers", { servers: [buildServer(90, disabledStatus)], assets: 100 }, null],
-  ["does not count released servers", { servers: [releasedServer], assets: 100 }, null],
+  [
+    "does not count disabled servers",
+    { servers: [buildServer(90, disabledStatus)], reportedAssets: 100 },
+    null,
+  ],
+  ["does not count released servers", { servers: [releasedServer], reportedAssets: 100 }, null],
   ["accepts no new server above its asset limit", { servers: [buildServer(101)] }, "ASSET_LIMIT"],
-  ["may exceed its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
-  ["has any number of assets for IR", { assets: 1_000, license: { ...license, type: 2 } }, null],
+  ["may exceed its assets", { reportedAssets: 101, license: { ...license, softCapacity: true } }, null],
+  ["has any number of assets for IR", { reportedAssets: 1_000, license: { ...license, type: 2 } }, null],
   [
     "adds up the assets of running quotas",
-    { assets: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
+    { reportedAssets: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
     null,
   ],
 ];
@@ -176,7 +184,7 @@ describe("A license", () => {
         servers: [],
         requestingServer: null,
         isSuspended: false,
-        assets: 0,
+        reportedAssets: 0,
         ...overrides,
       };
       expect(findRejectionCode(deployment, now)).toBe(expectedCode);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createCommitments } from "#app/domain/history/commitments.ts";
-import { personalTextNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
+import { personalTextFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 
-test.each(personalTextNames)("the history can erase the personal text %s of a license", (name) => {
+test.each(personalTextFieldNames)("the history can erase the personal text %s of a license", (name) => {
   const commitments = createCommitments({
     eventName: textFieldSettings[name].event,
     licenseKey: "AAAAA-AAAAA-AAAAA-AAAAA-AAAAA",

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
+import { formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
 import { defaultPeriod, computeTerm } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -59,7 +59,7 @@ describe.each([
       expect(formatDateText(time, "day")).toBe("29 Mar 2026");
     }
     const lastMinute = "2026-12-31T23:59:59.999Z";
-    expect(`${formatMinute(lastMinute)} UTC`).toBe("31 Dec 2026 23:59 UTC");
+    expect(`${formatDateTime(lastMinute)} UTC`).toBe("31 Dec 2026 23:59 UTC");
     expect(formatDateText(lastMinute, "minute")).toBe("31 Dec 2026 23:59 UTC");
     expect(formatDateText(lastMinute, "second")).toBe("31 Dec 2026 23:59:59 UTC");
     expect(formatDateText(lastMinute)).toBe("2026.12.31 23:59:59 UTC");

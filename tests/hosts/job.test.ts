@@ -6,7 +6,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
-import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
@@ -37,7 +37,7 @@ async function signUp(token: string): Promise<void> {
   const actor = createMarketplaceActor("sign-up", new Date().toISOString());
   await processArrival(hosting, actor, token);
   await registerBuyer(hosting, actor, registration.parse(createSignUpForm(token))).catch((error: unknown) => {
-    if (!waitsForStaff(error)) throw error;
+    if (!isWaitingForStaffError(error)) throw error;
   });
   await storage.close();
 }

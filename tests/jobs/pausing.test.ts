@@ -161,8 +161,8 @@ it("every external system is blocked while jobs are paused", async () => {
   const attempt = { step: "server" as const, attemptNumber: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const purchase = { externalId: "1", accountId: null };
-  const marketplace = blockedSystems.marketplace(createDryRunMarketplace(() => timeAfter(0)));
-  const provisioner = blockedSystems.provisioner(simulatedProvisioner);
+  const marketplace = blockedSystems.wrapMarketplace(createDryRunMarketplace(() => timeAfter(0)));
+  const provisioner = blockedSystems.wrapProvisioner(simulatedProvisioner);
   await pauseJobs(storage, timeAfter(0));
   const readPauseState = createPauseReader(storage, null, () => timeAfter(0));
   expect(await readPauseState()).toEqual({ since: now, reason: "operator" });
@@ -176,21 +176,21 @@ it("every external system is blocked while jobs are paused", async () => {
     () => marketplace.listPurchases(),
     () => marketplace.confirm(purchase),
     () => marketplace.acknowledge(purchase, "operation", true),
-    () => blockedSystems.eventSink({ name: "file:x", write: async () => {} }).write([]),
-    () => blockedSystems.headPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
+    () => blockedSystems.wrapEventSink({ name: "file:x", write: async () => {} }).write([]),
+    () => blockedSystems.wrapHeadPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
   ];
   // The async function also rejects if `sendRequest` throws before it returns a promise.
   for (const sendRequest of requests)
     await expect((async () => sendRequest())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
-  const mailer = blockedSystems.mailer(externalSystems.mailer);
+  const mailer = blockedSystems.wrapMailer(externalSystems.mailer);
   expect(await mailer.send(mail, now)).toMatchObject({ sent: false, why: "temporary" });
-  const webhookClient = blockedSystems.webhookClient(externalSystems.webhookClient);
+  const webhookClient = blockedSystems.wrapWebhookClient(externalSystems.webhookClient);
   const body = JSON.stringify({ data: {} });
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(externalSystems.recordedRequests).toEqual(noRequests);
   await resumeJobs(storage, timeAfter(0));
   const resumedSystems = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
-  expect(await resumedSystems.mailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
+  expect(await resumedSystems.wrapMailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
 });
 
 it("JOBS=off pauses a process regardless of the database", async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
-import { deliverReminder, unknownOutcomeMessage, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
+import {
+  deliverReminder,
+  unknownOutcomeMessage,
+  chooseRetryOrFailedState,
+} from "#app/domain/reminder/deliver.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
@@ -219,7 +223,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
     await deliverReminder(
       { storage: setup.storage, mailer: setup.mailer, actor },
       { reminder, mailData: reminderData },
-      retryOrGiveUp,
+      chooseRetryOrFailedState,
     );
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.at });
   });

@@ -204,8 +204,8 @@ const signInProblemNameByCode: Record<string, string> = {
 };
 
 /**
- * Runs the step. If it throws a Problem with one of these codes, redirects to the sign-in page, because the browser
- * would show an error response as JSON.
+ * Runs the step. If it throws a Problem with a code from `signInProblemNameByCode`, redirects to the sign-in page, because
+ * the browser would show an error response as JSON.
  */
 async function redirectToSignInOnProblem(
   signInStep: () => Promise<Response>,

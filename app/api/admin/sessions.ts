@@ -61,7 +61,7 @@ export const sessionHandlers = [
   }),
 ];
 
-/** The address of the signed-in user means the current account, even if other accounts share the address. */
+/** If `email` is that of the signed-in user, returns the current account, even if other accounts share the e-mail address. */
 async function findSessionOwner(
   email: string,
   {

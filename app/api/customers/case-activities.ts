@@ -28,7 +28,7 @@ const activityParameters = describeFields(activityQuery, {
   maxDate: "Last day (`YYYY-MM-DD`, UTC).",
 });
 
-const activityExample = (dates: ExampleDates) => ({
+const createActivityExample = (dates: ExampleDates) => ({
   query: {
     pageNumber: 0,
     pageSize: 10,
@@ -52,7 +52,7 @@ export const caseActivityEndpoints = {
     query: activityParameters,
     result: caseActivityPage,
     errors: {},
-    example: activityExample,
+    example: createActivityExample,
   }),
   listTypes: defineEndpoint({
     method: "GET",
@@ -77,9 +77,9 @@ export const caseActivityEndpoints = {
     query: activityParameters,
     result: rawResponse,
     contentType: "text/csv",
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {},
-    example: activityExample,
+    example: createActivityExample,
   }),
 };
 

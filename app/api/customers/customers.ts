@@ -41,7 +41,7 @@ export const customerHandlers = [
   ),
   handle(customerEndpoints.get, async ({ params, context }) => {
     const { customers } = context.storage;
-    // A slash at the end of the path belongs to the name of some companies.
+    // The names of some companies end with a slash, so the name is tried with and without it.
     const customer =
       (await customers.find(params.name)) ??
       (params.name.endsWith("/") ? await customers.find(params.name.slice(0, -1)) : null);

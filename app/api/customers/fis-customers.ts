@@ -66,7 +66,7 @@ export const fisCustomerEndpoints = {
     listParameters: ["lifetimeStatuses"],
     result: rawResponse,
     contentType: "text/csv",
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {},
     example: fisCustomerExample,
   }),

@@ -36,9 +36,9 @@ export interface Endpoint<
    */
   supportsIdempotencyKey: boolean;
   /** The history records each download. A download that another site triggered is rejected. */
-  isRecorded: boolean;
-  /** Upload limit in MB; the handler reads the file as a stream. */
-  fileMegabytes: number | null;
+  recordsDownloads: boolean;
+  /** Upload limit in MB; the handler reads the file as a stream. Null if the endpoint accepts no file. */
+  maxFileMegabytes: number | null;
   /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
   listParameters: readonly string[];
   /** Supports `If-Match` with the row version. */
@@ -64,8 +64,8 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   contentType?: string;
   status?: 200 | 201 | 202;
   supportsIdempotencyKey?: boolean;
-  isRecorded?: boolean;
-  fileMegabytes?: number;
+  recordsDownloads?: boolean;
+  maxFileMegabytes?: number;
   listParameters?: readonly string[];
   supportsIfMatch?: SupportsIfMatch;
 };
@@ -83,8 +83,8 @@ export const defineEndpoint = <
 ): Endpoint<Params, Query, Body, Result, SupportsIfMatch> => ({
   status: 200,
   supportsIdempotencyKey: false,
-  isRecorded: false,
-  fileMegabytes: null,
+  recordsDownloads: false,
+  maxFileMegabytes: null,
   listParameters: [],
   ...definition,
   example:

@@ -24,21 +24,21 @@ export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
 function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
   const requirement = findRequirement(endpoint.action);
   const isPublic = requirement === "public";
-  const isServer = requirement === "server";
-  const hasUser = !isPublic && !isServer;
+  const isServerEndpoint = requirement === "server";
+  const hasUser = !isPublic && !isServerEndpoint;
   const isWrite = endpoint.method !== "GET";
   const needsPrivilege = requirement === "admin" || Array.isArray(requirement);
   return {
     "400 INVALID":
       "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
-    ...(isServer && { "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again." }),
+    ...(isServerEndpoint && { "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again." }),
     ...(hasUser && {
       "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
     }),
     ...((needsPrivilege || (isWrite && hasUser)) && {
       "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
     }),
-    ...((isWrite || endpoint.isRecorded) &&
+    ...((isWrite || endpoint.recordsDownloads) &&
       !endpoint.path.startsWith("/product/") && {
         "403 FOREIGN_ORIGIN":
           "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",

@@ -15,6 +15,6 @@ export const rowId = z
   )
   .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
-/** Path parameter of a stored entity. */
+/** Creates the path parameter `id` of a stored entity. */
 export const createRowIdParams = (text: string) =>
   describeFields(z.object({ id: rowId }), { id: [text, examples.id] });

@@ -126,7 +126,8 @@ function createOperation(endpoint: Endpoint, tag: string, state: DocumentState):
   const example = endpoint.example(dates);
   const requirement = findRequirement(endpoint.action);
   const body = createJsonSchema(endpoint.body, "input", schemas);
-  const hasBody = takesBody(endpoint) && (endpoint.fileMegabytes !== null || !isEmptySchema(endpoint.body));
+  const hasBody =
+    takesBody(endpoint) && (endpoint.maxFileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
@@ -153,7 +154,7 @@ const rawSchemas: Readonly<Record<string, JsonSchema>> = {
 };
 const fileContent = { schema: { type: "string", contentMediaType: "text/csv" } };
 const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
-  endpoint.fileMegabytes === null
+  endpoint.maxFileMegabytes === null
     ? { required: requiresBody(endpoint), content: { "application/json": { schema, example: example.body } } }
     : {
         required: true,
@@ -194,7 +195,7 @@ function createSuccessResponses(
       302: { description: "Redirect", headers: createHeaderReferences("x-request-id", "Location") },
     };
   const contentType = endpoint.contentType ?? "application/octet-stream";
-  const isFile = endpoint.isRecorded || contentType === "text/csv";
+  const isFile = endpoint.recordsDownloads || contentType === "text/csv";
   return {
     [endpoint.status]: {
       description: "The content, without the envelope",

@@ -52,6 +52,7 @@ const anonymousSchemaPrefix = "#/$defs/__";
 
 /** Moves the texts of fields to their properties, and simplifies unions. */
 function normalizeSchema(schema: JsonSchema): JsonSchema {
+  // JSON.parse calls this function for every nested schema.
   return JSON.parse(JSON.stringify(schema), (_, value: JsonSchema) => {
     if (value === null || typeof value !== "object") return value;
     if (value.$ref?.startsWith(anonymousSchemaPrefix)) return {};

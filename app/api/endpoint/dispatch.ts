@@ -159,8 +159,8 @@ function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, contex
     : context;
 }
 
-const writesToDatabase = ({ action, method, isRecorded }: Endpoint) =>
-  isRecorded || (method !== "GET" && !isListAction(action));
+const writesToDatabase = (endpoint: Endpoint) =>
+  endpoint.recordsDownloads || (endpoint.method !== "GET" && !isListAction(endpoint.action));
 
 interface CallerIdentity {
   authentication: Authentication | null;
@@ -175,7 +175,7 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<CallerIden
   checkPermission(endpoint, authentication);
   const maySendCookies = authentication?.method !== "bearer" && !endpoint.path.startsWith("/product/");
   if (endpoint.method !== "GET" && maySendCookies) caller.checkOrigin();
-  if (endpoint.isRecorded && maySendCookies) checkFetchSite(caller.request);
+  if (endpoint.recordsDownloads && maySendCookies) checkFetchSite(caller.request);
   return { authentication, server: null };
 }
 

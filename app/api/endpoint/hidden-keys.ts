@@ -28,7 +28,7 @@ const maxPrefixLength = 2;
 /** Mails contain the key on a separate line. */
 const keyLinePattern = /(?<=^License key: )\S+$/gm;
 
-type Outcome = Response | { result: unknown };
+type HandlerOutcome = Response | { result: unknown };
 
 /** If `keyAliasSecrets` is null, all staff may read whole keys. */
 export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): boolean =>
@@ -105,8 +105,8 @@ export async function runWithHiddenKeys(
   { contentType }: Endpoint,
   input: EndpointInput,
   secrets: Secrets,
-  run: (input: EndpointInput) => Promise<Outcome>,
-): Promise<Outcome> {
+  run: (input: EndpointInput) => Promise<HandlerOutcome>,
+): Promise<HandlerOutcome> {
   if (contentType !== undefined)
     throw new Problem("forbidden", "This file contains a whole license key, so it needs license-manage.");
   const revealedKeys = new Set<string>();

@@ -9,7 +9,7 @@ import type { ApiContext } from "./api-context.ts";
 const abandonedAfterMs = 150_000;
 const expiresAfterMs = millisecondsInDay;
 
-type Outcome = Response | { result: unknown };
+type HandlerOutcome = Response | { result: unknown };
 
 interface IdempotentRequest {
   /** User and endpoint to which the key belongs. */
@@ -24,8 +24,8 @@ interface IdempotentRequest {
 /** A request with a repeated key gets the first response, which is stored together with the created row. */
 export async function runIdempotent(
   { scope, key, requestHash, status, context }: IdempotentRequest,
-  run: (context: ApiContext) => Promise<Outcome>,
-): Promise<Outcome> {
+  run: (context: ApiContext) => Promise<HandlerOutcome>,
+): Promise<HandlerOutcome> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
   const now = context.now().getTime();
@@ -81,11 +81,11 @@ function storeResponseInFirstTransaction(
   key: string,
   status: number,
 ): Storage {
-  let isStored = false;
+  let isResponseStored = false;
   return {
     ...storage,
     async transact(write) {
-      if (isStored) return storage.transact(write);
+      if (isResponseStored) return storage.transact(write);
       const committedResult = await storage.transact(async (transaction) => {
         const result = await write(transaction);
         transaction.saveResponse(scope, key, {
@@ -94,7 +94,7 @@ function storeResponseInFirstTransaction(
         });
         return result;
       });
-      isStored = true;
+      isResponseStored = true;
       return committedResult;
     },
   };

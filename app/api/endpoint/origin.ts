@@ -22,7 +22,7 @@ export function checkOrigin(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const isOtherOrigin = origin !== null && origin !== new URL(request.url).origin;
   const isOtherSite = origin === null && site !== null && site !== "same-origin";
-  const lacksBoth = origin === null && site === null;
-  if (isOtherOrigin || isOtherSite || (lacksBoth && request.headers.has("cookie")))
+  const lacksBothHeaders = origin === null && site === null;
+  if (isOtherOrigin || isOtherSite || (lacksBothHeaders && request.headers.has("cookie")))
     throw crossOriginProblem();
 }

@@ -22,7 +22,7 @@ export function limitByAddress(request: Request, context: ApiContext, { name, pe
 export function limitInProcess(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
   if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
-    throw tooManyRequests(windowStart + millisecondsInMinute - at);
+    throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
 export const createAddressBucket = (request: Request, name: string): string =>
@@ -36,7 +36,7 @@ export function countFailure(bucket: string, context: ApiContext) {
 export function checkFailureLimit(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
   if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
-    throw tooManyRequests(windowStart + millisecondsInMinute - at);
+    throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function limitAcrossProcesses(bucket: string, context: ApiContext, 
   const { at, windowStart } = readCurrentMinute(context);
   const { rateLimits } = context.storage;
   const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);
-  if (!isCounted) throw tooManyRequests(windowStart + millisecondsInMinute - at);
+  if (!isCounted) throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
 function readCurrentMinute({ now }: ApiContext) {
@@ -56,7 +56,7 @@ function readCurrentMinute({ now }: ApiContext) {
   return { at, windowStart: at - (at % millisecondsInMinute) };
 }
 
-const tooManyRequests = (remainingMs: number) =>
+const tooManyRequestsProblem = (remainingMs: number) =>
   new Problem("too-many", "Too many requests. Wait a minute and try again.", {
     retryAfter: Math.ceil(remainingMs / 1000),
   });

@@ -14,7 +14,7 @@ const signUpSchema = z.object({
   licenseKey: z.string().nullable(),
   /** True if the instance waits for an approval by staff. */
   waits: z.boolean(),
-  /** The address that the buyer signs in with. */
+  /** E-mail address with which the buyer signs in. */
   email: z.string().optional(),
 });
 export type SignUp = z.output<typeof signUpSchema>;

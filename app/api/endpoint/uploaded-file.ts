@@ -56,7 +56,7 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
     onError: ignorePart,
     onDone: ignorePart,
   });
-  const readMore = async () => {
+  const parseNextChunk = async () => {
     const { done, value } = await formStream.reader.read();
     formStream.hasMore = !done;
     try {
@@ -71,7 +71,7 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
     try {
       while (formStream.hasMore && !file.isComplete) {
         yield* file.chunks.splice(0);
-        await readMore();
+        await parseNextChunk();
       }
       yield* file.chunks.splice(0);
       if (!file.isComplete) throw new Problem("invalid", "The upload was interrupted.");
@@ -80,7 +80,7 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
     }
   }
 
-  while (formStream.hasMore && file.name === undefined) await readMore();
+  while (formStream.hasMore && file.name === undefined) await parseNextChunk();
   if (file.name === undefined) throw missingFileProblem();
   return { name: file.name, bytes: readFile() };
 }

@@ -62,9 +62,9 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
 
 /** Returns the field `licenseType`, which the specification requires in the body. Throws `invalid` if it is missing. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
-  const type = licenseType.safeParse(body?.licenseType);
-  if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
-  return { licenseType: type.data };
+  const parsedType = licenseType.safeParse(body?.licenseType);
+  if (!parsedType.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
+  return { licenseType: parsedType.data };
 }
 
 async function fetchHistory({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EditableName, editableNames } from "#app/domain/license/editable-fields.ts";
+import { type EditableFieldName, editableFieldNames } from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
@@ -34,7 +34,7 @@ const lastRefreshSchema = z.union([
   unknownValue.transform(() => ({ lastUpdatedAt: null })),
 ]);
 
-const createEditTranslation = (name: EditableName): Translation => {
+const createEditTranslation = (name: EditableFieldName): Translation => {
   const endpoint = licenseFieldEndpoints[name];
   return {
     endpoint,
@@ -104,7 +104,7 @@ const extensionFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
   (name) => filterOrigins[name] === "extension",
 );
 
-const editOrigins: Record<EditableName, "specified" | "extension"> = {
+const editOrigins: Record<EditableFieldName, "specified" | "extension"> = {
   notes: "specified",
   environment: "specified",
   softCapacity: "specified",
@@ -170,7 +170,7 @@ export const licenseTranslations: Translation[] = [
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
-  ...editableNames.filter((name) => editOrigins[name] === "specified").map(createEditTranslation),
+  ...editableFieldNames.filter((name) => editOrigins[name] === "specified").map(createEditTranslation),
   defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};

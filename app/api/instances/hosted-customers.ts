@@ -230,7 +230,7 @@ export const hostedCustomerEndpoints = {
   }),
 };
 
-const createActorEdit = ({ actor, params }: HandlerContext<ReturnType<typeof defineActionEndpoint>>) => ({
+const createEdit = ({ actor, params }: HandlerContext<ReturnType<typeof defineActionEndpoint>>) => ({
   actor,
   licenseKey: params.licenseKey,
 });
@@ -251,23 +251,23 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
   handle(hostedCustomerEndpoints.extend, async (handlerContext) => {
-    await extendTrial(handlerContext.context.storage, createActorEdit(handlerContext), handlerContext.body);
+    await extendTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.convert, async (handlerContext) => {
-    await convertTrial(handlerContext.context.storage, createActorEdit(handlerContext), handlerContext.body);
+    await convertTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.suspend, async (handlerContext) => {
-    await suspendHostedCustomer(handlerContext.context.storage, createActorEdit(handlerContext));
+    await suspendHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.resume, async (handlerContext) => {
-    await resumeHostedCustomer(handlerContext.context.storage, createActorEdit(handlerContext));
+    await resumeHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.retry, async (handlerContext) => {
-    await retryHostedCustomer(handlerContext.context, createActorEdit(handlerContext));
+    await retryHostedCustomer(handlerContext.context, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
@@ -280,7 +280,7 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.recreateInstance, async (handlerContext) => {
-    await recreateInstance(handlerContext.context, createActorEdit(handlerContext));
+    await recreateInstance(handlerContext.context, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.sendAddress, async ({ params, context, actor }) =>

@@ -6,7 +6,7 @@ import {
   retryLicensedInstance,
 } from "#app/domain/instance/licensed-instance.ts";
 import { dryRunLicenseKey } from "#app/domain/instance/dry-run.ts";
-import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { password } from "#app/domain/instance/password.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -106,7 +106,7 @@ export const instanceHandlers = [
         query.licenseKey,
         body.password,
       ).catch((error: unknown) => {
-        if (waitsForStaff(error))
+        if (isWaitingForStaffError(error))
           context.log("warn", "A buyer waits for staff", {
             requestId,
             code: error.code,

@@ -26,7 +26,7 @@ import { describeCsv, formatFieldNames } from "#app/api/declaration/csv-descript
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
 
-const fileMegabytes = 100;
+const maxFileMegabytes = 100;
 const idParams = createRowIdParams("Id of the import.");
 
 export const importEndpoints = {
@@ -42,7 +42,7 @@ export const importEndpoints = {
     }),
     result: importSchema,
     status: 201,
-    fileMegabytes,
+    maxFileMegabytes,
     errors: {
       "422 IMPORT_COLUMNS": "The file has more than 200 columns. Remove some of them.",
       "422 IMPORT_LINE": "A line of the file is longer than 64 KB. Check the quotation marks of the file.",
@@ -124,7 +124,7 @@ export const importEndpoints = {
     errors: { "422 IMPORT_UNCHECKED": "Not all rows are checked. Wait until the state is `checked`." },
     example: {},
   }),
-  result: defineEndpoint({
+  exportResult: defineEndpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/result",
     operationId: "exportImportResult",
@@ -153,7 +153,7 @@ export const importEndpoints = {
 
 export const importHandlers = [
   handle(importEndpoints.upload, async ({ request, query, context, actor }) => {
-    const file = await readUploadedFile(request, fileMegabytes);
+    const file = await readUploadedFile(request, maxFileMegabytes);
     const name = cleanFileNamePart(query.fileName || file.name) || "licenses.csv";
     return createImport(context.storage, actor, name, readCsvRows(file.bytes));
   }),
@@ -166,7 +166,7 @@ export const importHandlers = [
     listErrorsOfImport(context.storage, params.id, query),
   ),
   handle(importEndpoints.run, ({ params, context, actor }) => runImport(context.storage, actor, params.id)),
-  handle(importEndpoints.result, async ({ params, context, requestId }) => {
+  handle(importEndpoints.exportResult, async ({ params, context, requestId }) => {
     const importRecord = await findImportRecord(context.storage, params.id);
     const disposition = createAttachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
     return createCsvResponse(

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { changeField, changeTags, type LicenseEdit } from "#app/domain/license/edit-license.ts";
 import { editableFieldSchemas, type LicenseRecord } from "#app/domain/license/license.ts";
-import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
+import {
+  type EditableFieldName,
+  editableFields,
+  editableFieldNames,
+} from "#app/domain/license/editable-fields.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
@@ -10,7 +14,7 @@ import { commonTexts } from "#app/api/declaration/common-texts.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { licenseSchema, keyParams } from "./schemas/license.ts";
 
-interface EditTexts<Name extends EditableName> {
+interface EditTexts<Name extends EditableFieldName> {
   summary: string;
   description: string;
   /** Description of the changed field. */
@@ -18,7 +22,7 @@ interface EditTexts<Name extends EditableName> {
   example: LicenseRecord[Name];
 }
 
-const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
+const editTexts: { [Name in EditableFieldName]: EditTexts<Name> } = {
   notes: {
     summary: "Change the notes of a license",
     description: "Replaces the notes.",
@@ -57,7 +61,7 @@ const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
   },
 };
 
-const defineEditEndpoint = <Name extends EditableName>(name: Name) => {
+const defineEditEndpoint = <Name extends EditableFieldName>(name: Name) => {
   const { path } = editableFields[name];
   const { summary, description, fieldDescription, example } = editTexts[name];
   const schema: z.ZodObject = z.object({ [name]: editableFieldSchemas[name] });
@@ -78,11 +82,11 @@ const defineEditEndpoint = <Name extends EditableName>(name: Name) => {
   });
 };
 
-type EditEndpoint<Name extends EditableName> = ReturnType<typeof defineEditEndpoint<Name>>;
-type EditEndpoints = { [Name in EditableName]: EditEndpoint<Name> };
+type EditEndpoint<Name extends EditableFieldName> = ReturnType<typeof defineEditEndpoint<Name>>;
+type EditEndpoints = { [Name in EditableFieldName]: EditEndpoint<Name> };
 
 export const licenseFieldEndpoints = Object.fromEntries(
-  editableNames.map((name) => [name, defineEditEndpoint(name)]),
+  editableFieldNames.map((name) => [name, defineEditEndpoint(name)]),
 ) as EditEndpoints;
 
 export const licenseEditEndpoints = {
@@ -121,7 +125,7 @@ const createLicenseEdit = ({
   actor,
   expectedVersion,
 }: Pick<
-  HandlerContext<EditEndpoint<EditableName>>,
+  HandlerContext<EditEndpoint<EditableFieldName>>,
   "params" | "actor" | "expectedVersion"
 >): LicenseEdit => ({
   actor,
@@ -129,7 +133,7 @@ const createLicenseEdit = ({
   expectedVersion,
 });
 
-const createEditHandler = <Name extends Exclude<EditableName, "tags">>(
+const createEditHandler = <Name extends Exclude<EditableFieldName, "tags">>(
   name: Name,
   endpoint: EditEndpoint<Name> = licenseFieldEndpoints[name],
 ) =>
@@ -143,7 +147,7 @@ const createEditHandler = <Name extends Exclude<EditableName, "tags">>(
   );
 
 export const licenseEditHandlers: EndpointHandler[] = [
-  ...editableNames.filter((name) => name !== "tags").map((name) => createEditHandler(name)),
+  ...editableFieldNames.filter((name) => name !== "tags").map((name) => createEditHandler(name)),
   handle(licenseFieldEndpoints.tags, (handlerContext) =>
     changeTags(handlerContext.context.storage, createLicenseEdit(handlerContext), handlerContext.body.tags),
   ),

@@ -27,7 +27,7 @@ export const licenseFileEndpoints = {
     }),
     result: rawResponse,
     contentType: "application/octet-stream",
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
       "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
@@ -69,7 +69,7 @@ export const licenseFileEndpoints = {
     params: keyParams,
     result: rawResponse,
     contentType: "application/pdf",
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {
       ...commonErrors("422 LICENSE_DELETED"),
       "403 FORBIDDEN":

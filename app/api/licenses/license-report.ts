@@ -81,7 +81,7 @@ const reportEndpoints = {
     result: rawResponse,
     contentType: "text/csv",
     listParameters: ["keys"],
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {},
     example: { query: { filters: '{"tag":"emea"}', getActive: "true" } },
   }),

@@ -36,7 +36,7 @@ export const licenseEndpoints = {
       body: { companyName: "acme", lifetimeStatuses: ["almost-expired"], pageNumber: 0, pageSize: 50 },
     },
   }),
-  summary: defineEndpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/summary",
     operationId: "listLicenses",
@@ -155,7 +155,7 @@ export const licenseEndpoints = {
 
 export const licenseHandlers = [
   handle(licenseEndpoints.filter, ({ body, context }) => readLicensePage(context, body)),
-  handle(licenseEndpoints.summary, ({ query, context }) => readLicensePage(context, query)),
+  handle(licenseEndpoints.list, ({ query, context }) => readLicensePage(context, query)),
   handle(licenseEndpoints.create, ({ body, context, actor }) => {
     const customer = {
       companyName: body.companyName,

@@ -47,7 +47,7 @@ const renewalOwnerFields = describeFields(renewalOwner, {
   ],
 });
 
-const renewalExample = (dates: ExampleDates) => ({
+const createRenewalExample = (dates: ExampleDates) => ({
   query: {
     pageNumber: 0,
     pageSize: 10,
@@ -74,7 +74,7 @@ export const renewalDeskEndpoints = {
     query: renewalParameters,
     result: renewalDeskLicensePage,
     errors: {},
-    example: renewalExample,
+    example: createRenewalExample,
   }),
   exportCsv: defineEndpoint({
     method: "GET",
@@ -86,9 +86,9 @@ export const renewalDeskEndpoints = {
     query: renewalParameters,
     result: rawResponse,
     contentType: "text/csv",
-    isRecorded: true,
+    recordsDownloads: true,
     errors: {},
-    example: renewalExample,
+    example: createRenewalExample,
   }),
   markLost: defineEndpoint({
     method: "POST",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  hasOneSpan,
-  oneSpanError,
+  hasOneSpanField,
+  oneSpanFieldError,
   previewRenewal,
   renewalRequest,
-  renewalSpan,
+  renewalSpanFields,
   renewLicense,
 } from "#app/domain/license/renew-license.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
@@ -56,8 +56,8 @@ export const renewalEndpoints = {
     params: keyParams,
     query: describeFields(
       z
-        .object({ ...renewalSpan, days: z.coerce.number().pipe(periodDays).optional() })
-        .refine(hasOneSpan, oneSpanError),
+        .object({ ...renewalSpanFields, days: z.coerce.number().pipe(periodDays).optional() })
+        .refine(hasOneSpanField, oneSpanFieldError),
       {
         period:
           "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",

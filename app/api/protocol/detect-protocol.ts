@@ -11,7 +11,7 @@ const licenseDeskDocumentSchema = z.object({
   "x-license-desk": z.unknown().refine((marker) => marker !== undefined),
 });
 
-/** Detects the protocol once. After a failure the request uses the specification, and the next request detects again. */
+/** Detects the protocol once. If that fails, this request uses the specification, and the next request detects the protocol again. */
 export function createProtocolResolver(
   setting: Protocol | "auto",
   send: Send,

@@ -130,6 +130,7 @@ function createProblemFromResponse(endpoint: Endpoint, status: number, body: unk
     code: externalError?.error?.code ?? externalError?.code ?? undefined,
   };
   const defaultMessage = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
+  // An error response that has only a code gets the default message.
   const message = details.message ?? externalError?.message ?? (details.code && defaultMessage);
   const kind = findProblemKind(status);
   // Users do not see the message of an error 500. It becomes the cause, which is logged.

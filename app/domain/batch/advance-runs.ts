@@ -37,7 +37,9 @@ export async function advanceRun<Run extends BatchRun>(
   id: number,
   { now, readCurrentRights }: BatchDependencies,
 ): Promise<void> {
-  for (let run = await processor.findRunning(id); run !== null; run = await processor.findRunning(id)) {
+  for (;;) {
+    const run = await processor.findRunning(id);
+    if (run === null) return;
     const personOrStopReason = await readCurrentRights(run.person, processor.action);
     if (typeof personOrStopReason === "string") return processor.stop(id, personOrStopReason);
     await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));

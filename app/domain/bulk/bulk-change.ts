@@ -4,8 +4,8 @@ import { checkDateRange, filterFields } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
-import { shiftDays } from "#app/domain/license/move-end.ts";
-import { hasOneSpan, oneSpanError, renewalSpan } from "#app/domain/license/renew-license.ts";
+import { daysToMoveEnd } from "#app/domain/license/move-end.ts";
+import { hasOneSpanField, oneSpanFieldError, renewalSpanFields } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
@@ -31,15 +31,15 @@ const tagsChange = z
 
 /** Skips quotas saved after `asOf`, so that repeating the request renews no license twice. */
 const bulkRenewal = z
-  .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
-  .refine(hasOneSpan, oneSpanError);
+  .object({ ...renewalSpanFields, kind: z.literal("renewal"), asOf: instant })
+  .refine(hasOneSpanField, oneSpanFieldError);
 
-/** Sets the end of a license's last quota, or moves the end by days. The start of the quota does not change. */
+/** Sets the end of a license's last quota, or moves the end by a number of days. The start of the quota does not change. */
 const bulkEndDate = z
   .object({
     kind: z.literal("end-date"),
     expirationDate: endingInstant.optional(),
-    days: shiftDays.optional(),
+    days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
     /** Skips quotas saved later, so that repeating the request moves no end twice. */
     asOf: instant.optional(),
@@ -64,7 +64,7 @@ const bulkCapacity = z
     path: ["serverCapacity"],
   });
 
-/** Notes that already end with the text are not changed. */
+/** Text to append to notes. Notes that already end with this text are not changed. */
 export const addedNotes = z
   .string({ error: "Enter the text to add." })
   .overwrite(normalizeLineEnds)
@@ -72,7 +72,10 @@ export const addedNotes = z
   .min(1, "Enter the text to add.")
   .max(2_000, "At most 2,000 characters can be added.");
 
-/** A repeated change has no further effect, because it sends the new value or the time at which the licenses were read. */
+/**
+ * Repeating a request has no further effect, because it contains the new value or the time at which the caller read the
+ * licenses.
+ */
 export const bulkChange = z.discriminatedUnion(
   "kind",
   [
@@ -102,7 +105,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 /** The change of a run: a change of many licenses, or the undo of an earlier run. */
 export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
 export type RunChange = z.output<typeof runChange>;
-/** Every editable field has a kind with the same name as its path. */
+/** The path of every editable field is also a kind of change. */
 export type BulkKind = BulkChange["kind"] | EditPath;
 
 const maxKeys = 1_000;
@@ -124,11 +127,11 @@ const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown 
   (keys === undefined) !== (filters === undefined);
 const oneSelectionError = { error: "Send either license keys or a filter.", path: ["keys"] };
 
-/** Starts a run, which changes all selected licenses in the background. */
+/** Request to start a run, which changes all selected licenses in the background. */
 export const bulkRunRequest = z.object(bulkRequestFields).refine(hasOneSelection, oneSelectionError);
 export type BulkRunRequest = z.output<typeof bulkRunRequest>;
 
-/** Changes or previews one batch of the selected licenses before the response is sent. */
+/** Request to change or preview one batch of the selected licenses before the response is sent. */
 export const bulkRequest = z
   .object({
     ...bulkRequestFields,
@@ -187,26 +190,29 @@ export const bulkResult = createBatchSchema(
 );
 export type BulkResult = z.output<typeof bulkResult>;
 
-/** Position after a batch. The total is that of the first batch, because changed licenses may no longer match. */
+/**
+ * Position from which the next batch of matching licenses is read. `total` is counted for the first batch only, because
+ * changed licenses may no longer match.
+ */
 export interface BulkPosition {
-  after: ListPosition;
+  listPosition: ListPosition;
   total: number;
 }
 
-/** Formats a position in a list that a filter selects. */
-export const formatPosition = ({ after, total }: BulkPosition): string =>
+/** Formats a position in the list of licenses that match a filter. */
+export const formatPosition = ({ listPosition: after, total }: BulkPosition): string =>
   `f-${msOf(after.createdAt)}-${after.id}-${total}`;
 
 export function parsePosition(text: string): BulkPosition {
   const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
   if (!ms || !id || !total) throw invalidPositionProblem();
-  return { after: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
+  return { listPosition: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
 }
 
 /** Formats a position in a list of requested keys. */
-export const formatIndex = (index: number): string => `k-${index}`;
+export const formatKeyIndex = (index: number): string => `k-${index}`;
 
-export function parseIndex(text: string): number {
+export function parseKeyIndex(text: string): number {
   const [, index] = /^k-(\d{1,6})$/.exec(text) ?? [];
   if (!index) throw invalidPositionProblem();
   return Number(index);

@@ -14,8 +14,8 @@ import {
   type BulkResult,
   type BulkValue,
   bulkValue,
-  parseIndex,
-  formatIndex,
+  parseKeyIndex,
+  formatKeyIndex,
   parsePosition,
   formatPosition,
   type RunChange,
@@ -63,8 +63,8 @@ export function pickChangedValues(
 }
 
 /**
- * Changes each license in its own transaction, so that a failure affects one license only. Throws `rule` TERM or AS_OF,
- * and `forbidden` for new tags.
+ * Changes each license in its own transaction, so that a failure affects one license only. Throws the same errors as
+ * `checkChange`.
  */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
@@ -92,11 +92,15 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   return { entities, next, total };
 }
 
-/** Throws `rule` TERM or AS_OF, and `forbidden` for new tags that the actor may not create. */
+/**
+ * Throws TERM for an invalid period, AS_OF for a time in the future, and `forbidden` for new tags that the actor may not
+ * create.
+ */
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
     throw ruleViolation("AS_OF", "Send the time at which you read the licenses.", "asOf");
+  // Throws if a tag does not exist and the actor may not create tags.
   if (change.kind === "tags") await resolveTags(storage, actor, change.add);
 }
 
@@ -106,22 +110,25 @@ export interface KeyBatch {
   total: number;
 }
 
-/** Reads the newest licenses first, so that a changed license that no longer matches does not shift the next batch. */
+/**
+ * The next batch starts after the last license of the previous batch, so that no license is skipped if changed licenses
+ * no longer match the filter.
+ */
 export async function loadNextBatch(
   storage: BulkPorts,
   { keys, filters: requestedFilters, after, limit }: BulkRequest,
   now: Instant,
 ): Promise<KeyBatch> {
-  if (keys) return sliceKeys([...new Set(keys)], after ? parseIndex(after) : 0, limit);
+  if (keys) return sliceKeys([...new Set(keys)], after ? parseKeyIndex(after) : 0, limit);
   if (!requestedFilters) return { keys: [], next: null, total: 0 };
   const filters = resolvePeriod(requestedFilters, now);
   const position = after ? parsePosition(after) : null;
   // Page size 0 reads only the total.
   const total = position?.total ?? (await storage.licenses.listPage({ ...filters, pageSize: 0 })).total;
-  const { rows, next } = await storage.licenses.listAfter(filters, position?.after ?? null, limit);
+  const { rows, next } = await storage.licenses.listAfter(filters, position?.listPosition ?? null, limit);
   return {
     keys: rows.map(({ record }) => record.key),
-    next: next && formatPosition({ after: next, total }),
+    next: next && formatPosition({ listPosition: next, total }),
     total,
   };
 }
@@ -130,7 +137,7 @@ function sliceKeys(keys: string[], start: number, limit: number): KeyBatch {
   const end = start + limit;
   return {
     keys: keys.slice(start, end),
-    next: end < keys.length ? formatIndex(end) : null,
+    next: end < keys.length ? formatKeyIndex(end) : null,
     total: keys.length,
   };
 }
@@ -152,7 +159,7 @@ export async function attemptChange(
   mode: "save" | "preview",
 ): Promise<NewEvent | Problem | null> {
   try {
-    return await runEdit(storage, mode, (watchedStorage) => applyChange(watchedStorage, actor, key, change));
+    return await runEdit(storage, mode, (storageForEdit) => applyChange(storageForEdit, actor, key, change));
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -161,7 +168,7 @@ export async function attemptChange(
 
 const endOfPreviewError = new Error("The preview ends before anything is written.");
 
-/** Returns the first event that the edit records, or null. */
+/** Runs the edit and returns the first event that it records, or null. A preview is aborted before anything is written. */
 async function runEdit(
   storage: BulkPorts,
   mode: "save" | "preview",

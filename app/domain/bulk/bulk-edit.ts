@@ -15,7 +15,7 @@ import { moveLastEnd } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { filterEnabled, findLastQuota } from "#app/domain/quota/running.ts";
+import { filterEnabledQuotas, findLastQuota } from "#app/domain/quota/running.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
 import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
@@ -105,7 +105,7 @@ export function findCurrentValue(
     case "tier":
       return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
     case "renewal": {
-      const expirationDate = filterEnabled(quotas)
+      const expirationDate = filterEnabledQuotas(quotas)
         .map((enabledQuota) => enabledQuota.expirationDate)
         .toSorted()
         .at(-1);

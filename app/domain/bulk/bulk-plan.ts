@@ -1,5 +1,5 @@
 import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
-import { personalTextNames } from "#app/domain/license/editable-fields.ts";
+import { personalTextFieldNames } from "#app/domain/license/editable-fields.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
@@ -34,8 +34,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   const { keys, next } = await loadNextKeys(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
-  const doneKeys = new Set(earlierLines.map(({ key }) => key));
-  const remainingKeys = keys.filter((key) => !doneKeys.has(key));
+  const processedKeys = new Set(earlierLines.map(({ key }) => key));
+  const remainingKeys = keys.filter((key) => !processedKeys.has(key));
   const licenses = await loadByKey(storage, remainingKeys);
   const unwrittenLines: StoredLine[] = [];
   for (const [index, key] of remainingKeys.entries()) {
@@ -58,7 +58,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       run.change,
       "save",
     );
-    // The next run of the job repeats the batch.
+    // The job repeats the batch the next time it runs.
     if (eventOrProblem instanceof Problem && eventOrProblem.kind === "unavailable") throw eventOrProblem;
     if (eventOrProblem instanceof Problem)
       unwrittenLines.push({
@@ -75,11 +75,11 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     if (!currentRun || currentRun.batches !== run.batches) return;
     const writtenLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
     const writtenKeys = new Set(writtenLines.map(({ key }) => key));
-    const addedLines = unwrittenLines.filter(({ key }) => !writtenKeys.has(key));
-    const allLines = [...writtenLines, ...addedLines];
+    const linesToAdd = unwrittenLines.filter(({ key }) => !writtenKeys.has(key));
+    const allLines = [...writtenLines, ...linesToAdd];
     const countLines = (outcome: StoredLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;
-    transaction.addBulkLines(run.id, addedLines);
+    transaction.addBulkLines(run.id, linesToAdd);
     transaction.changeBulkRun({
       ...currentRun,
       batches: run.batches + 1,
@@ -93,8 +93,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
 }
 
 /**
- * Returns the keys of the next batch. Relative dates refer to the start of the run, so that midnight does not change
- * the selection.
+ * Returns the keys of the next batch and the position after it. Relative dates refer to the start of the run, so that the
+ * selection stays the same after midnight.
  */
 async function loadNextKeys(
   storage: BulkRunPorts,
@@ -108,6 +108,7 @@ async function loadNextKeys(
   return loadNextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
 
+/** Returns storage whose transactions also write the result line of the license. */
 const addResultLineToTransactions = (
   storage: BulkRunPorts,
   { id, change }: BulkRunRecord,
@@ -118,7 +119,7 @@ const addResultLineToTransactions = (
     if (!event) return;
     const values = pickChangedValues(change, event);
     // Lines are not erased, so they must not contain personal data.
-    const canStoreValues = !personalTextNames.some((name) => name in (values.after ?? {}));
+    const canStoreValues = !personalTextFieldNames.some((name) => name in (values.after ?? {}));
     transaction.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),
 });

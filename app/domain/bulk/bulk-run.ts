@@ -44,7 +44,7 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   person: Actor["person"];
   requestId: string;
   selection: RunSelection;
-  /** Start of the next batch. */
+  /** Encoded position at which the next batch starts. */
   position: string | null;
   /** Number of finished batches. */
   batches: number;

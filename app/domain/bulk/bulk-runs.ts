@@ -95,7 +95,10 @@ export async function startRun(
   });
 }
 
-/** Starts a run that undoes another run. Throws RUN_UNDONE, RUN_RUNNING, or NOTHING_TO_UNDO if the run changed no license. */
+/**
+ * Starts a run that undoes another run. Throws RUN_UNDONE if an undo was already started, RUN_RUNNING if the run has not
+ * finished, and NOTHING_TO_UNDO if the run changed no license.
+ */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (transaction) => {
     const originalRun = await findRunRecord(storage, id);

@@ -8,10 +8,10 @@ const requiredText = z.string().trim().min(1).max(200);
 
 /** Limits the nesting of `data`, because `isWithinDepth` is recursive. */
 const maxDepth = 20;
-const isWithinDepth = (value: unknown, maxLevels: number): boolean =>
+const isWithinDepth = (value: unknown, allowedDepth: number): boolean =>
   value === null ||
   typeof value !== "object" ||
-  (maxLevels > 0 && Object.values(value).every((child) => isWithinDepth(child, maxLevels - 1)));
+  (allowedDepth > 0 && Object.values(value).every((child) => isWithinDepth(child, allowedDepth - 1)));
 
 export const caseEvent = z.object({
   id: requiredText,
@@ -70,6 +70,7 @@ export function applyCaseEvents(
 export interface CaseWindow {
   licenseId: number;
   openedAfter: Instant;
+  /** In days. */
   caseLifetime: number;
 }
 
@@ -121,7 +122,7 @@ export interface ActivityPosition {
   eventId: string;
 }
 
-export interface ActivityRange {
+export interface ActivityBatch {
   rows: LoggedActivity[];
   next: ActivityPosition | null;
 }
@@ -144,7 +145,7 @@ export interface CaseActivityStore {
     filter: ActivityFilter,
     after: ActivityPosition | null,
     limit: number,
-  ): Promise<ActivityRange>;
+  ): Promise<ActivityBatch>;
   listTypes(customerId: number): Promise<string[]>;
 }
 

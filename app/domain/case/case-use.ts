@@ -1,11 +1,12 @@
 import type { Instant } from "#app/domain/time/time.ts";
 
 export interface CaseUse {
-  /** A case counts for its whole lifetime, even once it is closed. */
+  /** A case counts as used for its entire lifetime, even after it is closed. */
   used: number;
   open: number;
-  /** Time at which the oldest used case stops counting. `openUntil` is this time for the oldest open case. */
+  /** Time at which the lifetime of the oldest used case ends. */
   usedUntil: Instant | null;
+  /** Time at which the lifetime of the oldest open case ends. */
   openUntil: Instant | null;
 }
 

@@ -23,20 +23,13 @@ export const computeCaseEnd = (
   { caseLifetime }: Pick<CaseWindow, "caseLifetime">,
 ): Instant => addDaysTo(openedAt, caseLifetime);
 
-export function computeCaseUse(
-  {
-    usedCount,
-    openCount,
-    earliestUsedCaseOpenedAt: firstUsedOpenedAt,
-    earliestOpenCaseOpenedAt: firstOpenOpenedAt,
-  }: CaseTally,
-  window: CaseWindow,
-): CaseUse {
+export function computeCaseUse(tally: CaseTally, window: CaseWindow): CaseUse {
+  const { earliestUsedCaseOpenedAt, earliestOpenCaseOpenedAt } = tally;
   return {
-    used: usedCount,
-    open: openCount,
-    usedUntil: firstUsedOpenedAt && computeCaseEnd(firstUsedOpenedAt, window),
-    openUntil: firstOpenOpenedAt && computeCaseEnd(firstOpenOpenedAt, window),
+    used: tally.usedCount,
+    open: tally.openCount,
+    usedUntil: earliestUsedCaseOpenedAt && computeCaseEnd(earliestUsedCaseOpenedAt, window),
+    openUntil: earliestOpenCaseOpenedAt && computeCaseEnd(earliestOpenCaseOpenedAt, window),
   };
 }
 
@@ -50,13 +43,13 @@ export const emptyTally: CaseTally = {
 export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWindow): CaseTally {
   const usedCases = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
   const openCases = usedCases.filter(({ closedAt }) => closedAt === null);
-  const findFirstOpenedAt = (selectedCases: CaseState[]) =>
+  const findEarliestOpenedAt = (selectedCases: CaseState[]) =>
     selectedCases.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
   return {
     usedCount: usedCases.length,
     openCount: openCases.length,
-    earliestUsedCaseOpenedAt: findFirstOpenedAt(usedCases),
-    earliestOpenCaseOpenedAt: findFirstOpenedAt(openCases),
+    earliestUsedCaseOpenedAt: findEarliestOpenedAt(usedCases),
+    earliestOpenCaseOpenedAt: findEarliestOpenedAt(openCases),
   };
 }
 

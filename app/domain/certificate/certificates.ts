@@ -59,7 +59,7 @@ export const findLicenseToPrint = async (
   key: string,
 ): Promise<StoredLicense> => requirePrintableLicense(await licenses.find(key));
 
-/** `mailDetails` has the recipient if the certificate was mailed. */
+/** `mailDetails` contains the recipient and the mail state if the certificate was mailed. */
 export const createCertificateEvent = (
   actor: Actor,
   { record, summary }: StoredLicense,

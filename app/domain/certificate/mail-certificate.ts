@@ -25,7 +25,7 @@ import {
 
 export const certificateMailRequest = z.object({ to: mailAddress });
 
-interface CertificateSender {
+interface CertificateMailDependencies {
   storage: CertificatePorts;
   mailer: Mailer;
   printCertificate: CertificatePrinter;
@@ -36,7 +36,7 @@ interface CertificateSender {
  * mail cannot be sent.
  */
 export async function mailCertificate(
-  { storage, mailer, printCertificate }: CertificateSender,
+  { storage, mailer, printCertificate }: CertificateMailDependencies,
   actor: Actor,
   key: string,
   { to }: z.output<typeof certificateMailRequest>,

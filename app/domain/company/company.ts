@@ -64,7 +64,7 @@ const issuedFile = z.object({
   expiresAt: z.string().nullable(),
 });
 
-/** Records that belong to a license, as its page links to them. */
+/** Related records to which the page of a license links. */
 export const licenseLinks = z.object({
   companyId: z.number().nullable(),
   instance: hostedInstance.nullable(),

@@ -77,10 +77,10 @@ const listIsoCodes = (): string[] => {
   const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   return alphabet
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
-    .filter(isCountry);
+    .filter(isCountryCode);
 };
-/** Returns false for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
-const isCountry = (code: string) =>
+/** Returns true for the code of a current country. Withdrawn codes (`SU`, `UK`) are aliases of other codes. */
+const isCountryCode = (code: string) =>
   regionNames.of(code) !== code &&
   !nonCountryCodes.has(code) &&
   new Intl.Locale(`und-${code}`).region === code;
@@ -96,7 +96,7 @@ let codesByName: Map<string, string> | undefined;
 export function findCountryCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";
-  if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;
+  if (/^[A-Z]{2}$/.test(code)) return isCountryCode(code) ? code : null;
   codesByName ??= new Map([
     ...listIsoCodes().map((code): [string, string] => [normalizeName(getCountryName(code)), code]),
     ...Object.entries(codesByAlias),

@@ -64,13 +64,13 @@ const ownEvent = z.object({
 });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
+const licenseEndsInMonth = z.object({ from: z.string(), to: z.string(), ends: z.number() });
 
 export const dashboard = z.object({
   figures: z.array(figure),
   ownEvents: z.array(ownEvent),
   /** Licenses that end in each of the next twelve months. Cached for a minute. */
-  months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
+  months: z.object({ asOf: z.string(), months: z.array(licenseEndsInMonth) }),
   /** Licenses by lifetime status, now and on each day of the last twelve months. Cached for a minute. */
   statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
 });
@@ -78,10 +78,11 @@ export type Dashboard = z.output<typeof dashboard>;
 
 export interface DashboardQuery {
   now: Instant;
-  email: string;
+  viewerEmail: string;
   figureNames: readonly FigureName[];
   endingSoonDays: DayRange;
   recentlyEndedDays: DayRange;
+  /** Licenses with an earlier last contact are silent. */
   lastContactBefore: Day;
   openRenewalsOnly: boolean;
   months: readonly DayRange[];
@@ -129,7 +130,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     months: endsByMonth,
   } = await store.read({
     now,
-    email: viewer.email,
+    viewerEmail: viewer.email,
     figureNames: figureNames.filter((name) => can(viewer, actionByFigure[name])),
     endingSoonDays,
     recentlyEndedDays,
@@ -146,9 +147,9 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     months: endsByMonth,
     ownEvents: selectFirstEvents(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
-    figures: figures.map((figureCount) => ({
-      ...figureCount,
-      days: dayRangeByFigure[figureCount.name] ?? null,
+    figures: figures.map((figureWithoutDays) => ({
+      ...figureWithoutDays,
+      days: dayRangeByFigure[figureWithoutDays.name] ?? null,
     })),
   };
 }

@@ -11,6 +11,7 @@ export const lifetimeCounts = z.object({
 } satisfies Record<LifetimeStatus, z.ZodNumber>);
 export type LifetimeCounts = z.output<typeof lifetimeCounts>;
 
+/** The license counts of one day. */
 export const licenseDay = z.object({ day: z.string(), counts: lifetimeCounts });
 export type LicenseDay = z.output<typeof licenseDay>;
 
@@ -33,24 +34,24 @@ export async function saveCountsOfToday(
   await licenseDays.save([{ day, counts }]);
 }
 
-const maxSpanOfDailySamples = 31;
-const maxSpanOfWeeklySamples = 182;
+const maxDaysForDailySamples = 31;
+const maxDaysForWeeklySamples = 182;
 
-/** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
+/** If there are many days, returns only the first day of each week or month, and the last day. Expects the oldest day first. */
 export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
   const firstDay = days[0]?.day ?? "";
   const lastDay = days.at(-1)?.day ?? "";
   if (days.length < 3) return [...days];
   const spanInDays = daysBetween(firstDay, lastDay);
-  if (spanInDays <= maxSpanOfDailySamples) return [...days];
-  const findPeriod = ({ day }: LicenseDay) =>
-    spanInDays <= maxSpanOfWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
+  if (spanInDays <= maxDaysForDailySamples) return [...days];
+  const getWeekOrMonth = ({ day }: LicenseDay) =>
+    spanInDays <= maxDaysForWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
   return days.filter((dayCounts, index) => {
     const previousDayCounts = days[index - 1];
     return (
       dayCounts.day === lastDay ||
       !previousDayCounts ||
-      findPeriod(previousDayCounts) !== findPeriod(dayCounts)
+      getWeekOrMonth(previousDayCounts) !== getWeekOrMonth(dayCounts)
     );
   });
 }

@@ -48,8 +48,8 @@ export async function readActivationCodeState(
 ): Promise<ActivationCodeState> {
   const license = await licenses.findFull(licenseKey);
   if (!license) throw notFound("The license");
-  const code = await activationCodes.find(license.record.id);
-  return { isRequired: needsCode(license, code), createdAt: code?.createdAt ?? null };
+  const storedCode = await activationCodes.find(license.record.id);
+  return { isRequired: needsCode(license, storedCode), createdAt: storedCode?.createdAt ?? null };
 }
 
 /** Returns the code, which cannot be read again. Each new server of the license needs it from now on. */
@@ -77,23 +77,23 @@ export async function createActivationCode(
 }
 
 /** Generates 75 random bits in the form of three groups of a license key. */
-const generateActivationCode = (): string => generateLicenseKey().slice(0, 17);
+const generateActivationCode = (): string => generateLicenseKey().split("-").slice(0, 3).join("-");
 
 /** Ignores case, dashes and spaces, because people type the code. */
 const hashActivationCode = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
 
 /** A guessable key needs a code until a server is activated. Staff can also create a code for any license. */
-const needsCode = ({ record, servers }: FullLicense, code: ActivationCode | null): boolean =>
-  code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
+const needsCode = ({ record, servers }: FullLicense, storedCode: ActivationCode | null): boolean =>
+  storedCode !== null || (isGuessable(record.key) && !servers.some(wasActivated));
 
 /** Ignores servers that were added for a license file. */
 const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
   activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
 
 /**
- * Checks the code of a server that is new to the license. Throws `forbidden` ACTIVATION_CODE. A guessable key gets the same
- * error if the license was deleted or does not exist. `checkGuessedKeyLimit` runs for a guessable key without a valid code
- * and throws if the caller has guessed too often.
+ * Checks the code of a server that is new to the license. Throws `forbidden` ACTIVATION_CODE if the license needs a code and
+ * the submitted code is missing or wrong. A guessable key of a deleted license gets the same error. `checkGuessedKeyLimit`
+ * runs for a guessable key without a valid code and throws if the caller has guessed too often.
  */
 export async function checkActivationCode(
   { activationCodes }: Pick<ActivationCodePorts, "activationCodes">,
@@ -101,12 +101,14 @@ export async function checkActivationCode(
   submittedCode: string | undefined,
   checkGuessedKeyLimit: () => void,
 ): Promise<void> {
-  const code = await activationCodes.find(license.record.id);
+  const storedCode = await activationCodes.find(license.record.id);
   const hasValidCode =
-    code !== null && submittedCode !== undefined && hashActivationCode(submittedCode) === code.hash;
+    storedCode !== null &&
+    submittedCode !== undefined &&
+    hashActivationCode(submittedCode) === storedCode.hash;
   const mayBeGuess = isGuessable(license.record.key) && !hasValidCode;
   if (mayBeGuess) checkGuessedKeyLimit();
-  const isDeletedLicenseGuess = mayBeGuess && license.record.deletedAt !== null;
-  if (isDeletedLicenseGuess || (needsCode(license, code) && !hasValidCode))
+  const isGuessOfDeletedLicense = mayBeGuess && license.record.deletedAt !== null;
+  if (isGuessOfDeletedLicense || (needsCode(license, storedCode) && !hasValidCode))
     throw deploymentProblem("ACTIVATION_CODE");
 }

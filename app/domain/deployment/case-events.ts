@@ -81,20 +81,20 @@ async function computeCaseUseAfterEvents(
 }
 
 /**
- * Returns the number of cases that these events open. A case opens with its first event. `openedAtBefore` has the
- * opening time of each stored case by case id.
+ * Returns the number of cases that these events open after `openedAfter`. A case opens with its first event.
+ * `openedAtBeforeEvents` contains the opening time of each stored case by case id.
  */
 export function countOpenedCases(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
-  openedAtBefore: ReadonlyMap<string, Instant>,
+  openedAtBeforeEvents: ReadonlyMap<string, Instant>,
   openedAfter: Instant,
 ): number {
-  const openedAtAfter = new Map(openedAtBefore);
+  const openedAtAfterEvents = new Map(openedAtBeforeEvents);
   for (const { caseId, createdAt } of events) {
-    const openedAt = openedAtAfter.get(caseId);
-    if (openedAt === undefined || createdAt < openedAt) openedAtAfter.set(caseId, createdAt);
+    const openedAt = openedAtAfterEvents.get(caseId);
+    if (openedAt === undefined || createdAt < openedAt) openedAtAfterEvents.set(caseId, createdAt);
   }
   const countCasesInWindow = (openedAtByCaseId: ReadonlyMap<string, Instant>) =>
     [...openedAtByCaseId.values()].filter((openedAt) => openedAt > openedAfter).length;
-  return countCasesInWindow(openedAtAfter) - countCasesInWindow(openedAtBefore);
+  return countCasesInWindow(openedAtAfterEvents) - countCasesInWindow(openedAtBeforeEvents);
 }

@@ -5,6 +5,7 @@ import type { LicensePorts, LicenseTransaction } from "#app/domain/license/licen
 import type { DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 
+/** The server that a secret identifies. */
 export interface DeployedServer {
   id: number;
   licenseKey: string;

@@ -3,8 +3,8 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { computeLimits, type QuotaForLimits } from "#app/domain/quota/limits.ts";
-import { filterUsable } from "#app/domain/quota/grace.ts";
-import { filterEnabled } from "#app/domain/quota/running.ts";
+import { filterUsableQuotas } from "#app/domain/quota/grace.ts";
+import { filterEnabledQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -30,16 +30,16 @@ export const deploymentProblem = (code: RejectionCode) =>
 
 type ServerForLimits = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
-export interface Deployment {
+export interface DeploymentToCheck {
   license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
   quotas: readonly QuotaForLimits[];
   servers: readonly ServerForLimits[];
   requestingServer: ServerForLimits | null;
   isSuspended: boolean;
-  assets: number;
+  reportedAssets: number;
 }
 
-export function findRejectionCode(deployment: Deployment, now: Instant): RejectionCode | null {
+export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): RejectionCode | null {
   return (
     findStaffRejectionCode(deployment) ??
     findQuotaRejectionCode(deployment.quotas, now) ??
@@ -52,7 +52,7 @@ export function findStaffRejectionCode({
   license,
   requestingServer,
   isSuspended,
-}: Pick<Deployment, "license" | "requestingServer" | "isSuspended">): RejectionCode | null {
+}: Pick<DeploymentToCheck, "license" | "requestingServer" | "isSuspended">): RejectionCode | null {
   if (license.deletedAt) return "LICENSE_DELETED";
   if (isSuspended) return "INSTANCE_SUSPENDED";
   return requestingServer && !isEnabled(requestingServer) ? "SERVER_DISABLED" : null;
@@ -63,14 +63,14 @@ export function findQuotaRejectionCode(
   now: Instant,
 ): RejectionCode | null {
   if (quotas.length === 0) return "QUOTA_PENDING";
-  const enabledQuotas = filterEnabled(quotas);
+  const enabledQuotas = filterEnabledQuotas(quotas);
   if (enabledQuotas.length === 0) return "QUOTA_DISABLED";
-  if (filterUsable(enabledQuotas, now).length > 0) return null;
+  if (filterUsableQuotas(enabledQuotas, now).length > 0) return null;
   return enabledQuotas.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 
 function findLimitRejectionCode(
-  { license, quotas, servers, requestingServer, assets }: Deployment,
+  { license, quotas, servers, requestingServer, reportedAssets: assets }: DeploymentToCheck,
   now: Instant,
 ): RejectionCode | null {
   if (!hasEnforcedLimits(license)) return null;

@@ -14,7 +14,10 @@ import { isGuessable } from "./guessable-key.ts";
 import { type Lease, createLease } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
-/** When and from where a server sent its request. */
+/** Number of equal serials that identify a machine. */
+const minCommonSerials = 2;
+
+/** Time, id and IP address of a request that a server sent. */
 export interface ServerRequest {
   at: Instant;
   requestId: string;
@@ -62,7 +65,7 @@ export async function activateServer(
       await checkActivationCode(storage, license, activationCode, checkGuessedKeyLimit);
     const isSuspended = await storage.instances.isSuspended(record.id);
     const rejectionCode = findRejectionCode(
-      { license: record, quotas, servers, requestingServer: existingServer, isSuspended, assets: 0 },
+      { license: record, quotas, servers, requestingServer: existingServer, isSuspended, reportedAssets: 0 },
       at,
     );
     if (rejectionCode) throw deploymentProblem(rejectionCode);
@@ -147,7 +150,7 @@ function findServerOfDevice(
       throw deploymentProblem("DEVICE_MISMATCH");
     return serverWithDeviceId;
   }
-  const similarServers = servers.filter((server) => countCommonSerials(server, serials) >= 2);
+  const similarServers = servers.filter((server) => countCommonSerials(server, serials) >= minCommonSerials);
   return (
     similarServers.toSorted((a, b) => countCommonSerials(b, serials) - countCommonSerials(a, serials))[0] ??
     null
@@ -159,7 +162,7 @@ const countCommonSerials = (server: ServerRecord, serials: readonly Serial[]): n
     .length;
 
 const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
-  countCommonSerials(server, serials) >= Math.min(2, server.serials.length);
+  countCommonSerials(server, serials) >= Math.min(minCommonSerials, server.serials.length);
 
 /** A released seat is not bound to its former machine. */
 const isReleased = (server: ServerRecord) => server.releasedAt !== null;

@@ -14,8 +14,8 @@ export function isGuessable(key: string): boolean {
   const characters = groups.join("");
   if (new Set(characters).size < minDistinctCharacters) return true;
   if (hasGeneratedFormat(upperCase)) return false;
-  const switches = groups.reduce((sum, group) => sum + countLetterDigitSwitches(group), 0);
-  return characters.length < minCharacters || switches < minLetterDigitSwitches;
+  const switchCount = groups.reduce((sum, group) => sum + countLetterDigitSwitches(group), 0);
+  return characters.length < minCharacters || switchCount < minLetterDigitSwitches;
 }
 
 const countLetterDigitSwitches = (group: string): number =>

@@ -37,6 +37,8 @@ export async function handleHeartbeat(
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
+  // Heartbeats of the same license run one after another, because each of them writes the summary of the license.
+  const lockName = deployedServer.licenseKey;
   const savedReport = await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas, servers } = license;
@@ -71,11 +73,11 @@ export async function handleHeartbeat(
     });
     const assets = findReportedUse(updatedServer, "Assets");
     const rejectionCode = findRejectionCode(
-      { license: record, quotas, servers, requestingServer: server, isSuspended, assets },
+      { license: record, quotas, servers, requestingServer: server, isSuspended, reportedAssets: assets },
       at,
     );
     return { rejectionCode, summary, lease: createLease(record, quotas, updatedServer, at) };
-  }, deployedServer.licenseKey);
+  }, lockName);
   if (savedReport.rejectionCode) throw deploymentProblem(savedReport.rejectionCode);
   const latestVersionName = await findLatestVersion(storage, at);
   return {
@@ -105,4 +107,5 @@ function selectDirectives(
 }
 
 /** Compares numerically: `5.12.0` is newer than `5.9.1`. */
-const isNewer = (a: string, b: string): boolean => a.localeCompare(b, "en", { numeric: true }) > 0;
+const isNewer = (version: string, otherVersion: string): boolean =>
+  version.localeCompare(otherVersion, "en", { numeric: true }) > 0;

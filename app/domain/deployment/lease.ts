@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import { findEndOfQuotas, filterUsable } from "#app/domain/quota/grace.ts";
+import { findEndOfQuotas, filterUsableQuotas } from "#app/domain/quota/grace.ts";
 import { type Limits, computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -35,7 +35,7 @@ export function createLease(
   server: ServerRecord,
   now: Instant,
 ): Lease {
-  const usableQuotas = filterUsable(quotas, now);
+  const usableQuotas = filterUsableQuotas(quotas, now);
   const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
   const maxValidUntil = instantOf(msOf(now) + leaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;

@@ -19,8 +19,8 @@ export const serials = z
   // Removes repeated serials.
   .transform((serialList) =>
     serialList.filter(
-      (serialInList, index) =>
-        serialList.findIndex((candidate) => isSameSerial(candidate, serialInList)) === index,
+      (currentSerial, index) =>
+        serialList.findIndex((candidate) => isSameSerial(candidate, currentSerial)) === index,
     ),
   );
 
@@ -44,7 +44,7 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
 }
 
 export function checkNotInFuture(at: Instant, now: Instant, field: string) {
-  const latestAllowed = instantOf(msOf(now) + maxClockSkewMs);
+  const latestAllowedAt = instantOf(msOf(now) + maxClockSkewMs);
   // `checkClock` always throws here, because the difference exceeds its limit.
-  if (at > latestAllowed) checkClock(at, now, field);
+  if (at > latestAllowedAt) checkClock(at, now, field);
 }

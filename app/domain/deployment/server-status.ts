@@ -4,7 +4,7 @@ import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { filterUsable } from "#app/domain/quota/grace.ts";
+import { filterUsableQuotas } from "#app/domain/quota/grace.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
@@ -43,7 +43,7 @@ export const changeServerStatus = (
 
 /** Throws SERVER_LIMIT if the change needs a seat and none is free. A license without a usable quota has no limit. */
 function checkSeat({ record, quotas, servers }: FullLicense, changedServer: ServerRecord, now: Instant) {
-  if (!holdsSeat(changedServer) || !hasEnforcedLimits(record) || filterUsable(quotas, now).length === 0)
+  if (!holdsSeat(changedServer) || !hasEnforcedLimits(record) || filterUsableQuotas(quotas, now).length === 0)
     return;
   if (hasNoFreeSeat(record, quotas, servers, now))
     throw ruleViolation(

@@ -14,7 +14,7 @@ export interface EventSink {
 export interface EventStreamStore {
   /** Returns the number of the last written event, 0 for a new sink, or null while another process has the lease. */
   acquireLease(sink: string, now: Instant, leaseEndsAt: Instant): Promise<number | null>;
-  /** Returns false if another process has taken the lease. */
+  /** Stores the new position. Returns false if another process has taken the lease. */
   advance(sink: string, position: number, leaseEndsAt: Instant): Promise<boolean>;
   release(sink: string, leaseEndsAt: Instant): Promise<void>;
 }
@@ -37,10 +37,10 @@ export async function streamEvents(
 ): Promise<void> {
   const leaseEndsAt = instantOf(now.getTime() + leaseMs);
   const startedAt = performance.now();
-  const leasedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), leaseEndsAt);
-  if (leasedPosition === null) return;
+  const storedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), leaseEndsAt);
+  if (storedPosition === null) return;
   try {
-    let position = leasedPosition;
+    let position = storedPosition;
     while (performance.now() - startedAt < maxWorkMs) {
       const links = await history.listChainAfter(position, batchSize);
       const events = links.map(({ event }) => event);

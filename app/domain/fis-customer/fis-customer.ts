@@ -121,21 +121,25 @@ interface FisCustomerWithKeys extends FisCustomer {
   licenseKeys: string[];
 }
 
-interface FisCustomerRange {
+interface FisCustomerBatch {
   rows: FisCustomer[];
+  /** Id of the last customer in `rows`, or null if no customer follows. */
   next: number | null;
 }
 
 export interface FisCustomerStore {
   /** `now` is used for `inactiveDays`. */
   listPage(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
-  /** Returns at most `limit` matches after the given position, by name. Ignores the filter's paging and sort. */
+  /**
+   * Returns at most `limit` matching customers after the customer with the id `afterId`, sorted by name. Ignores the paging
+   * and the sort order of the filter.
+   */
   listAfter(
     filter: FisCustomerFilter,
     now: Instant,
-    after: number | null,
+    afterId: number | null,
     limit: number,
-  ): Promise<FisCustomerRange>;
+  ): Promise<FisCustomerBatch>;
   find(id: number): Promise<FisCustomerWithKeys | null>;
   findName(id: number): Promise<string | null>;
 }

@@ -34,8 +34,8 @@ export async function findFisCustomer(
   const licenses = fullLicenses
     .filter(({ record }) => record.deletedAt === null)
     .toSorted((a, b) => b.record.id - a.record.id);
-  const caseUseById = await loadCaseUseByLicenseId(storage, licenses, at);
-  const findCaseUse = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCaseUse;
+  const caseUseByLicenseId = await loadCaseUseByLicenseId(storage, licenses, at);
+  const findCaseUse = ({ record }: FullLicense) => caseUseByLicenseId.get(record.id) ?? noCaseUse;
   const sumOverLicenses = (readNumber: (license: FullLicense) => number) =>
     licenses.reduce((total, license) => total + readNumber(license), 0);
   const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
@@ -80,34 +80,18 @@ function listContacts(licensesNewestFirst: readonly FullLicense[]) {
 }
 
 async function listOpenCases(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
-  const windowsWithKey = licenses.flatMap((license) => {
-    const window = createCaseWindow(license, at);
-    return window ? [{ window, key: license.record.key }] : [];
-  });
-  const windowWithKeyByLicenseId = new Map(
-    windowsWithKey.map((windowWithKey) => [windowWithKey.window.licenseId, windowWithKey]),
-  );
-  const openCases = await storage.caseActivities.listOpen(
-    windowsWithKey.map(({ window }) => window),
-    maxShownCases,
-  );
+  const windows = licenses.flatMap((license) => createCaseWindow(license, at) ?? []);
+  const windowByLicenseId = new Map(windows.map((window) => [window.licenseId, window]));
+  const licenseKeyById = new Map(licenses.map(({ record }) => [record.id, record.key]));
+  const openCases = await storage.caseActivities.listOpen(windows, maxShownCases);
   return openCases
-    .flatMap(({ licenseId, caseId, caseName, openedAt, lastActivityAt: lastAt }) => {
-      const windowWithKey = windowWithKeyByLicenseId.get(licenseId);
-      if (!windowWithKey) return [];
-      const endsAt = computeCaseEnd(openedAt, windowWithKey.window);
+    .flatMap(({ licenseId, caseId, caseName, openedAt, lastActivityAt }) => {
+      const window = windowByLicenseId.get(licenseId);
+      const licenseKey = licenseKeyById.get(licenseId);
+      if (!window || licenseKey === undefined) return [];
+      const endsAt = computeCaseEnd(openedAt, window);
       const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
-      return [
-        {
-          caseId,
-          caseName,
-          licenseKey: windowWithKey.key,
-          openedAt,
-          lastActivityAt: lastAt,
-          endsAt,
-          daysLeft,
-        },
-      ];
+      return [{ caseId, caseName, licenseKey, openedAt, lastActivityAt, endsAt, daysLeft }];
     })
     .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))
     .slice(0, maxShownCases);

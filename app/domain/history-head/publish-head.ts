@@ -21,7 +21,7 @@ export interface HeadPublisher {
   post: ((signedHead: string) => Promise<void>) | null;
 }
 
-interface HeadPublication {
+interface PublishHeadDependencies {
   storage: { history: Pick<HistoryStore, "readHead">; chainChecks: ChainCheckStore };
   publisher: HeadPublisher;
   mailer: Mailer;
@@ -32,37 +32,40 @@ interface HeadPublication {
  * Posts the head hourly or mails it daily. A failed post is not retried, because the next head also proves the older
  * events. A failed mail is retried.
  */
-export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
+export async function publishHead(dependencies: PublishHeadDependencies, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
-  const shouldMailHead = publication.publisher.post === null && publication.recipients.length > 0;
-  const { chainChecks } = publication.storage;
+  const shouldMailHead = dependencies.publisher.post === null && dependencies.recipients.length > 0;
+  const { chainChecks } = dependencies.storage;
   const errors: unknown[] = [];
-  if (await chainChecks.reserveHead("published", startOfPeriod(at, millisecondsInHour), at)) {
-    const signedHead = await signHead(publication, at);
-    await publication.publisher.save(signedHead);
-    await publication.publisher.post?.(signedHead).catch((error: unknown) => errors.push(error));
+  if (await chainChecks.reserveHead("published", computePeriodStart(at, millisecondsInHour), at)) {
+    const signedHead = await signHead(dependencies, at);
+    await dependencies.publisher.save(signedHead);
+    await dependencies.publisher.post?.(signedHead).catch((error: unknown) => errors.push(error));
   }
-  if (shouldMailHead && (await chainChecks.reserveHead("mailed", startOfPeriod(at, millisecondsInDay), at)))
-    errors.push(...(await mailHead(publication, at)));
+  if (
+    shouldMailHead &&
+    (await chainChecks.reserveHead("mailed", computePeriodStart(at, millisecondsInDay), at))
+  )
+    errors.push(...(await mailHead(dependencies, at)));
   if (errors.length > 0)
     throw new AggregateError(errors, "The head of the history could not be published everywhere.");
 }
 
-const startOfPeriod = (at: Instant, periodMs: number) => instantOf(msOf(at) - (msOf(at) % periodMs));
+const computePeriodStart = (at: Instant, periodMs: number) => instantOf(msOf(at) - (msOf(at) % periodMs));
 
-async function signHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
+async function signHead({ storage, publisher }: PublishHeadDependencies, at: Instant): Promise<string> {
   const { id, hash } = await storage.history.readHead();
   return publisher.sign({ count: id, hash, at });
 }
 
-async function mailHead(publication: HeadPublication, at: Instant): Promise<Error[]> {
-  const { storage, mailer, recipients } = publication;
-  const signedHead = await signHead(publication, at);
+async function mailHead(dependencies: PublishHeadDependencies, at: Instant): Promise<Error[]> {
+  const { storage, mailer, recipients } = dependencies;
+  const signedHead = await signHead(dependencies, at);
   const errors: Error[] = [];
   let canRetry = true;
   for (const to of recipients) {
     const outcome = await mailer.send(createHeadMail(signedHead, to, at), at);
-    // A retry would send the mail to every recipient again.
+    // A retry sends the mail to every recipient again, so it needs a temporary failure for all of them.
     if (outcome.sent || outcome.why !== "temporary") canRetry = false;
     // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
     if (!outcome.sent && outcome.why !== "kept")

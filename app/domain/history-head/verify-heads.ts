@@ -10,7 +10,7 @@ export interface HeadsReport extends ChainReport {
   missingHead: HistoryHead | null;
   /** A head whose event now has another hash. */
   rewrittenHead: HistoryHead | null;
-  /** Events whose values were replaced as if erased, although the history has no erasure of them. */
+  /** Ids of events whose values were erased although the history contains no erasure for them. */
   uncoveredEventIds: number[];
 }
 

@@ -2,18 +2,20 @@ import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
 /**
- * Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. A digest is
- * stored as an object, so that a string in an event cannot be mistaken for a digest.
+ * Allows a personal value to be erased without changing the hash of its event, because the hash covers a salted digest
+ * instead of the value. Contains the salt until the value is erased, and then only the digest.
  */
 type Commitment = { salt: string } | { digest: string };
 
 /** Commitments by path in the event, such as `createdBy`, `address` or `after.email`. */
 export type Commitments = Record<string, Commitment>;
 
+/** Text that replaces an erased value. */
 export const erasedPerson = "an erased person";
 
 const eventParts = ["details", "before", "after"] as const;
 
+/** Fields of an event whose values can contain personal data. */
 const personalFields = [
   "email",
   "ownerEmail",
@@ -55,9 +57,10 @@ export function replaceWithDigests(event: HistoryEvent, commitments: Commitments
     const value = findValue(event, path);
     if (value === undefined) return null;
     const isErased = "digest" in commitment;
-    // The hash no longer contains an erased value, so any other text would be a manipulation.
+    // The hash does not cover an erased value, so any text other than `erasedPerson` is a manipulation.
     if (isErased && value !== erasedPerson) return null;
     const digest = isErased ? commitment.digest : computeDigest(commitment.salt, value);
+    // The digest is stored as an object, because a string in an event could be mistaken for a digest.
     eventWithDigests = setValue(eventWithDigests, path, { digest });
   }
   return eventWithDigests;
@@ -88,7 +91,9 @@ export function erasePersonFromEvent(
   commitments: Commitments,
   email: string,
 ): { event: HistoryEvent; commitments: Commitments } | null {
-  const mentioningPaths = Object.keys(commitments).filter((path) => mentions(findValue(event, path), email));
+  const mentioningPaths = Object.keys(commitments).filter((path) =>
+    mentionsEmail(findValue(event, path), email),
+  );
   const relatedPaths = mentioningPaths.flatMap(listRelatedPaths).filter((path) => commitments[path]);
   const paths = new Set([...mentioningPaths, ...relatedPaths]);
   let erasedEvent = event;
@@ -109,11 +114,11 @@ function listRelatedPaths(path: string): string[] {
   return part && name === "email" ? relatedFields.map((relatedField) => `${part}.${relatedField}`) : [];
 }
 
-/** Returns true if the value contains the address, unless the address is only a part of a longer address. */
-export function mentions(value: unknown, email: string): boolean {
+/** Returns true if the value contains the e-mail address, unless it is only a part of a longer address. */
+export function mentionsEmail(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null, replaceWhitespace).toLowerCase();
-  const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\w.+-])${address}(?!\\.?[\\w-])`).test(text);
+  const escapedEmail = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.+-])${escapedEmail}(?!\\.?[\\w-])`).test(text);
 }
 
 /** A line break in JSON is written as `\n`, whose letter n would look like part of the address after it. */

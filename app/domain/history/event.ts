@@ -105,12 +105,14 @@ export const historyEvent = z.object({
   /** Client address of unauthenticated requests. Missing if the caller may not read the whole log. */
   address: z.string().optional(),
 });
+/** An event of our API or of an external license API. */
 export type ApiEvent = z.output<typeof historyEvent>;
+/** An event of our API. */
 export type HistoryEvent = Omit<ApiEvent, "eventName"> & { eventName: EventName };
 
 export type NewEvent = Omit<HistoryEvent, "id">;
 
-/** The head before the first event has `id` 0 and an empty hash. */
+/** Id and hash of the last event. Before the first event, the id is 0 and the hash is empty. */
 export interface ChainHead {
   id: number;
   hash: string;

@@ -10,7 +10,7 @@ export interface HistoryStore {
   /** Returns the next `limit` events after the event with id `after`, oldest first, with their stored hashes. */
   listChainAfter(after: number, limit: number): Promise<ChainLink[]>;
   readHead(): Promise<ChainHead>;
-  /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */
+  /** Returns links of events that mention this e-mail address. Reads every event, so use it for rare tasks only. */
   listMentioning(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }
 
@@ -23,5 +23,5 @@ export interface ChainLink {
 
 export interface HistoryWrites {
   /** Replaces the event in place; its hash stays valid. */
-  saveErased(event: HistoryEvent, commitments: Commitments): void;
+  saveErasedEvent(event: HistoryEvent, commitments: Commitments): void;
 }

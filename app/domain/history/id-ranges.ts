@@ -17,6 +17,6 @@ export function formatIdRanges(ids: readonly number[]): string {
 
 export const parseIdRanges = (text: string): IdRange[] =>
   text.split(",").flatMap((part) => {
-    const [, from = "", to = from] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
-    return from === "" ? [] : [{ from: Number(from), to: Number(to) }];
+    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+    return from === undefined ? [] : [{ from: Number(from), to: Number(to ?? from) }];
   });

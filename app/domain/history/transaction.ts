@@ -3,7 +3,7 @@ import type { NewEvent } from "./event.ts";
 export interface Transaction {
   createId(): number;
   record(event: NewEvent): void;
-  /** Starts the background jobs that are due after the commit. Recorded events and queued items start jobs, too. */
+  /** Starts the due background jobs after the commit. Recording an event or queueing an item also does this. */
   wakeJobs(): void;
 }
 

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import type { ChainLink, HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
-  /** Number of events before the first broken one. */
+  /** Number of events before the first event that does not fit the chain. */
   events: number;
   /** Number of the first event that does not fit the chain. */
   broken: number | null;
@@ -31,12 +31,12 @@ export interface ChainVerification {
 export async function verifyLinks(
   history: HistoryStore,
   startHead: ChainHead,
-  upTo: number,
+  lastId: number,
   visit: VisitLink = () => {},
 ): Promise<ChainVerification> {
   let lastHead = startHead;
-  while (lastHead.id < upTo) {
-    const limit = Math.min(batchSize, upTo - lastHead.id);
+  while (lastHead.id < lastId) {
+    const limit = Math.min(batchSize, lastId - lastHead.id);
     const links = await history.listChainAfter(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
       const position = lastHead.id + 1;

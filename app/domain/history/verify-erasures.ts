@@ -4,7 +4,8 @@ import type { Commitments } from "./commitments.ts";
 
 /**
  * Finds values that were replaced by "an erased person" without an erasure in the history. Older erasures contain only
- * the number of erased events, so the check cannot tell which events they cover. It accepts up to that many events.
+ * the number of erased events, so the check cannot tell which events they cover. It therefore accepts up to that number of
+ * events with erased values that no other erasure covers.
  */
 export function createErasureCheck() {
   const erasedIds: number[] = [];
@@ -21,8 +22,8 @@ export function createErasureCheck() {
     /** Returns the ids of events with erased values that no erasure covers. */
     listUncoveredIds(): number[] {
       const isCovered = (id: number) => coveredRanges.some(({ from, to }) => id >= from && id <= to);
-      const ids = new Set(erasedIds.filter((id) => !isCovered(id)));
-      return ids.size > oldErasureEventCount ? [...ids] : [];
+      const uncoveredIds = new Set(erasedIds.filter((id) => !isCovered(id)));
+      return uncoveredIds.size > oldErasureEventCount ? [...uncoveredIds] : [];
     },
   };
 }

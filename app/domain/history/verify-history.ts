@@ -27,16 +27,16 @@ export async function verifyHistory({ history, chainChecks }: HistoryPorts, now:
 
 async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
   const { verifiedHead } = check;
-  if (!(await isUnchanged(history, verifiedHead))) {
+  if (!(await isHeadUnchanged(history, verifiedHead))) {
     if (check.brokenAt !== null) return check;
-    // The chain is broken somewhere up to here; the full verification finds the position.
+    // The chain is broken at or before this head. The full verification finds the exact position.
     return { ...check, brokenAt: verifiedHead.id, fullVerification: { head: emptyHead, since: at } };
   }
   const verification = await verifyLinks(history, verifiedHead, verifiedHead.id + eventsPerRun);
   return { ...check, ...createCheckFields(verification) };
 }
 
-async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
+async function isHeadUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
   if (id === 0) return true;
   const [link] = await history.listChainAfter(id - 1, 1);
   return link?.event.id === id && link.hash === hash;
@@ -57,9 +57,9 @@ async function continueFullVerification(
   const fullVerification = check.fullVerification ?? (isDue ? { head: emptyHead, since: at } : null);
   if (fullVerification === null) return check;
 
-  const upTo = Math.min(verifiedHead.id, fullVerification.head.id + eventsPerRun);
-  const verification = await verifyLinks(history, fullVerification.head, upTo);
-  const endsEarly = verification.brokenAt === null && verification.lastHead.id < upTo;
+  const lastId = Math.min(verifiedHead.id, fullVerification.head.id + eventsPerRun);
+  const verification = await verifyLinks(history, fullVerification.head, lastId);
+  const endsEarly = verification.brokenAt === null && verification.lastHead.id < lastId;
   const brokenAt = verification.brokenAt ?? (endsEarly ? verification.lastHead.id + 1 : null);
   if (brokenAt !== null)
     return { ...check, verifiedHead: verification.lastHead, brokenAt, fullVerification: null };

@@ -66,7 +66,7 @@ export async function readInvitation(
 
 /**
  * Does not store the password. Throws INVITATION_UNKNOWN for an invalid link, ID00 for a missing subdomain, IP01 for an
- * unusable one, and IR01 if the provisioner already uses the subdomain. After IR01 the link can be used again.
+ * invalid or taken subdomain, and IR01 if the provisioner already uses the subdomain. After IR01 the link can be used again.
  */
 export async function confirmInvitation(
   hosting: Hosting<HostedCustomerPorts>,
@@ -78,6 +78,7 @@ export async function confirmInvitation(
   const { actor, invitation, license, instance } = await storage.transact(async (transaction) => {
     const { instance: invitedInstance, invitation, license } = await findOpenInvitation(storage, token, at);
     const targetSubdomain = requestedSubdomain ?? invitedInstance.subdomain;
+    // The subdomain of the invitation is already reserved.
     const subdomainUse =
       targetSubdomain === invitedInstance.subdomain
         ? null

@@ -41,7 +41,7 @@ export function convertTrial(
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     if (instance.purpose === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
     const quota = requireLastQuota(license);
-    const tier = await findRequestedTier(storage, license.record, request);
+    const tier = await findNewTier(storage, license.record, request);
     const record: LicenseRecord = {
       ...license.record,
       environment: paidEnvironment,
@@ -99,8 +99,8 @@ export function convertTrial(
   });
 }
 
-/** Returns null if the tier does not change, even if it is retired. The features of the license then do not change. */
-async function findRequestedTier(
+/** Returns null if the request does not change the tier. A license can have a retired tier that does not change. */
+async function findNewTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,
   { packageTierId: requestedTierId }: Conversion,

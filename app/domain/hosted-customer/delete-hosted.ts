@@ -8,7 +8,10 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomer } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 
-/** Blocks the subdomain for 90 days. Throws SUBDOMAIN_MISMATCH if the typed subdomain is not that of the instance. */
+/**
+ * Deletes the instance and its license, and blocks the subdomain for 90 days. Throws SUBDOMAIN_MISMATCH if the typed
+ * subdomain is not that of the instance.
+ */
 export async function deleteHostedCustomer(
   { storage, provisioner }: Pick<Hosting<HostedCustomerPorts>, "storage" | "provisioner">,
   { actor, licenseKey }: HostedCustomerEdit,

@@ -24,9 +24,9 @@ export const extension = z.object({
 export type Extension = z.output<typeof extension>;
 
 /**
- * Throws NOT_A_TRIAL for another purpose, NO_END for a trial without an end, and END_MOVED if the trial does not end at
- * `endsAt`. An extension by more than 14 days in
- * total needs an admin (`forbidden` ADMIN_ONLY) and a reason (REASON_MISSING).
+ * Throws NOT_A_TRIAL if the customer is not a trial, NO_END for a trial without an end, and END_MOVED if the trial does not
+ * end at `endsAt`. An extension by more than 14 days in total needs an admin (`forbidden` ADMIN_ONLY) and a reason
+ * (REASON_MISSING).
  */
 export function extendTrial(
   storage: HostedCustomerPorts,
@@ -47,16 +47,21 @@ export function extendTrial(
     checkExtensionDays(actor, instance, extendedDays, reason);
     const quota = requireLastQuota(license);
     const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.at)), days));
-    const newEndFields = { trialEndsAt: findLaterInstant(endsAt, quota.expirationDate) };
-    transaction.changeInstance({ ...instance, ...newEndFields, extendedDays, updatedAt: actor.at });
-    const terms = { ...pickTerms(quota), expirationDate: newEndFields.trialEndsAt };
+    const newTrialEndsAt = findLaterInstant(endsAt, quota.expirationDate);
+    transaction.changeInstance({
+      ...instance,
+      trialEndsAt: newTrialEndsAt,
+      extendedDays,
+      updatedAt: actor.at,
+    });
+    const terms = { ...pickTerms(quota), expirationDate: newTrialEndsAt };
     await changeTerms(storage, transaction, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
     transaction.record(
       createEvent(actor, licenseKey, "extend-trial", {
         details,
         before: { trialEndsAt },
-        after: newEndFields,
+        after: { trialEndsAt: newTrialEndsAt },
       }),
     );
   });

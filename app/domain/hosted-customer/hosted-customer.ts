@@ -16,7 +16,7 @@ export const purpose = z.enum(purposes, { error: "Choose trial, demo or paid." }
 
 export const hostedCustomerState = z.enum(hostedCustomerStates);
 
-/** Staff can extend a trial by this total without a reason and without an admin. */
+/** Number of days by which staff can extend a trial in total without an admin and without a reason. */
 export const freeExtensionDays = 14;
 
 const sentInvitation = z.object({

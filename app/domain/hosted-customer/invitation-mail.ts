@@ -1,6 +1,6 @@
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { formatGreeting, createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { formatGreeting, createMailBody, type MailTableRow } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
@@ -12,7 +12,7 @@ export function createInvitationMail(
 ): Mail {
   const name = toOneLine(formatFullName(customer));
   const company = toOneLine(customer.companyName);
-  const facts: MailFact[] = [
+  const tableRows: MailTableRow[] = [
     ["Company", company],
     ["Plan", toOneLine(packageTierPrettyName)],
     ["Invited by", toOneLine(inviter)],
@@ -25,7 +25,7 @@ export function createInvitationMail(
     ...createMailBody("Confirm your instance", [
       formatGreeting(name),
       "a hosted instance is reserved for you. Confirm it and choose a password to create it.",
-      facts,
+      tableRows,
       {
         label: "Confirm your instance",
         href: `${origin}/confirm-customer?token=${encodeURIComponent(token)}`,

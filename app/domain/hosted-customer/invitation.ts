@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 
-export const invitationDays = 7;
+export const invitationLifetimeDays = 7;
 
 /** Only the latest link of a license can be used. */
 export interface Invitation {

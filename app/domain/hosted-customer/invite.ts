@@ -7,7 +7,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomerPorts, HostedCustomerTransaction } from "./hosted-store.ts";
-import { invitationDays } from "./invitation.ts";
+import { invitationLifetimeDays } from "./invitation.ts";
 import { createInvitationMail } from "./invitation-mail.ts";
 
 /** Only the mail contains the token. The database stores its hash. */
@@ -26,7 +26,7 @@ export async function addInvitation(
   { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
-  const expiresAt = addDaysTo(actor.at, invitationDays);
+  const expiresAt = addDaysTo(actor.at, invitationLifetimeDays);
   transaction.addInvitation({
     id: transaction.createId(),
     tokenHash: sha256(token),
@@ -44,14 +44,14 @@ export async function addInvitation(
   transaction.record(createEvent(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
 }
 
-export interface InvitationSender {
+export interface InvitationMailDependencies {
   storage: HostedCustomerPorts;
   mailer: Mailer;
 }
 
 /** Records the outcome of the mail. A failed mail is not retried; staff can send a new link. */
 export async function sendInvitation(
-  { storage, mailer }: InvitationSender,
+  { storage, mailer }: InvitationMailDependencies,
   token: string,
   at: Instant,
 ): Promise<MailOutcome> {
@@ -68,12 +68,12 @@ export async function sendInvitation(
 
 /** Throws NOT_INVITED if no confirmation is pending, and MAIL_FAILED if the mail cannot be sent. */
 export async function resendInvitation(
-  sender: InvitationSender,
+  dependencies: InvitationMailDependencies,
   actor: Actor,
   licenseKey: string,
   origin: string,
 ): Promise<void> {
-  const { storage } = sender;
+  const { storage } = dependencies;
   const token = generateSecret();
   await storage.transact(async (transaction) => {
     const license = await storage.licenses.find(licenseKey);
@@ -87,6 +87,6 @@ export async function resendInvitation(
     const inviter = actor.person.email;
     await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
   });
-  const outcome = await sendInvitation(sender, token, actor.at);
+  const outcome = await sendInvitation(dependencies, token, actor.at);
   if (!outcome.sent && outcome.why !== "kept") throw mailFailedProblem(outcome.reason);
 }

@@ -28,7 +28,7 @@ import { reserveSubdomain } from "./reserve-subdomain.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { Purpose } from "./purpose.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
-import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
+import { addInvitation, type InvitationMailDependencies, sendInvitation } from "./invite.ts";
 import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 const trialFields = z.object({
@@ -53,7 +53,7 @@ export const newTrial = z.discriminatedUnion(
   ],
   { error: "Choose the source of the customer: crm or by-hand." },
 );
-type NewTrial = z.output<typeof trialFields>;
+type TrialFields = z.output<typeof trialFields>;
 
 export const startedTrial = z.object({
   licenseKey: z.string(),
@@ -72,18 +72,20 @@ const defaultDaysByPurpose: Record<Purpose, number> = { trial: 14, demo: 365, pa
 
 export interface TrialRequest {
   actor: Actor;
-  trial: NewTrial;
+  trial: TrialFields;
   customer: Customer;
+  /** False if the CRM could not confirm the customer. */
   isCustomerChecked: boolean;
+  /** Origin of the confirmation page. */
   origin: string;
 }
 
 /**
  * Creates license, hosted customer and instance in one transaction. Then orders the instance or sends the invitation.
- * Throws ID00 for a missing subdomain and IP01 for an unusable one.
+ * Throws ID00 for a missing subdomain and IP01 for an invalid or taken subdomain.
  */
 export async function startTrial(
-  hosting: Hosting<HostedCustomerPorts> & InvitationSender,
+  hosting: Hosting<HostedCustomerPorts> & InvitationMailDependencies,
   request: TrialRequest,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
@@ -167,7 +169,7 @@ function createTrial(
 }
 
 function createLicenseValues(
-  trial: NewTrial,
+  trial: TrialFields,
   { at }: Actor,
 ): NewLicenseValues & Required<Pick<NewLicenseValues, "quota">> {
   const today = dayOf(at);

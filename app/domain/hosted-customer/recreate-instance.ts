@@ -8,7 +8,7 @@ import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts
 import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 /**
- * Reuses the old subdomain. Throws NOT_DELETED if the instance was not deleted, and LICENSE_DELETED if the license is
+ * Creates an instance with the subdomain of the deleted instance. Throws NOT_DELETED if the instance was not deleted, and LICENSE_DELETED if the license is
  * deleted.
  */
 export async function recreateInstance(

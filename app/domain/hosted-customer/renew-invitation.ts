@@ -3,16 +3,19 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { type CustomerRequest, createCustomerActor } from "./confirm-invitation.ts";
-import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
+import { addInvitation, type InvitationMailDependencies, sendInvitation } from "./invite.ts";
 
-/** Sends at most one link per hour, to the old address only. Callers cannot see if a link was sent. */
+/**
+ * Replaces an expired link. Sends at most one link per hour, and only to the e-mail address of the old invitation. The
+ * response does not reveal whether a link was sent.
+ */
 export async function renewInvitation(
-  sender: InvitationSender,
+  dependencies: InvitationMailDependencies,
   request: CustomerRequest,
   token: string,
 ): Promise<void> {
   const { at } = request;
-  const { storage } = sender;
+  const { storage } = dependencies;
   const tokenHash = sha256(token);
   const newToken = generateSecret();
   const isInvitationAdded = await storage.transact(async (transaction) => {
@@ -35,5 +38,5 @@ export async function renewInvitation(
     });
     return true;
   });
-  if (isInvitationAdded) await sendInvitation(sender, newToken, at);
+  if (isInvitationAdded) await sendInvitation(dependencies, newToken, at);
 }

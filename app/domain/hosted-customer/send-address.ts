@@ -2,20 +2,20 @@ import { notifyCustomer } from "#app/domain/instance/customer-notice.ts";
 import { type MailState, mailFailedProblem, getMailState } from "#app/domain/mail/mailer.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
-import type { InvitationSender } from "./invite.ts";
+import type { InvitationMailDependencies } from "./invite.ts";
 
 /**
  * Mails the URL of the instance to the customer. Throws NOT_READY if the instance is not ready, and MAIL_FAILED if the mail cannot
  * be sent.
  */
 export async function sendAddress(
-  sender: InvitationSender,
+  dependencies: InvitationMailDependencies,
   { actor, licenseKey }: HostedCustomerEdit,
 ): Promise<{ to: string; mail: MailState }> {
-  const { license, instance } = await findHostedCustomerToChange(sender.storage, licenseKey);
+  const { license, instance } = await findHostedCustomerToChange(dependencies.storage, licenseKey);
   if (instance.status !== "ready") throw ruleViolation("NOT_READY", "This instance is not ready.");
   const { id, hostname } = instance;
-  const outcome = await notifyCustomer(sender, actor, {
+  const outcome = await notifyCustomer(dependencies, actor, {
     id,
     hostname,
     licenseKey,

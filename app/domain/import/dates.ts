@@ -12,12 +12,12 @@ const dateWithMonthName =
 const numericDate = /^(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/;
 
 /** Returns the first or last instant of a day, the instant that the text contains, or null for an invalid text. */
-export function parseInstant(text: string, format: DateFormat, edge: "start" | "end"): Instant | null {
+export function parseInstant(text: string, format: DateFormat, edgeOfDay: "start" | "end"): Instant | null {
   const parsedInstant = instant.safeParse(text);
   if (parsedInstant.success) return parsedInstant.data;
   const parsedDay = day.safeParse(convertToIsoDay(text, format));
   if (!parsedDay.success) return null;
-  return edge === "start" ? startOfDay(parsedDay.data) : endOfDay(parsedDay.data);
+  return edgeOfDay === "start" ? startOfDay(parsedDay.data) : endOfDay(parsedDay.data);
 }
 
 function convertToIsoDay(text: string, format: DateFormat): string {

@@ -8,7 +8,13 @@ import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
-import { findDifferentFields, buildLicense, saveImportedLicense, joinFieldLabels } from "./import-row.ts";
+import {
+  buildLicense,
+  findDifferentFields,
+  type ImportedLicense,
+  joinFieldLabels,
+  saveImportedLicense,
+} from "./import-row.ts";
 import {
   type ImportPorts,
   type ImportRecord,
@@ -21,7 +27,7 @@ const batchesBetweenCounterMerges = 50;
 
 export const createImportProcessor = (
   storage: ImportPorts,
-  onBatch: (record: ImportRecord) => void = () => {},
+  onBatchProcessed: (record: ImportRecord) => void = () => {},
 ): BatchProcessor<ImportRecord> => ({
   action: "license.import",
   listRunningIds: () => storage.imports.listRunningIds(),
@@ -40,7 +46,7 @@ export const createImportProcessor = (
   async processBatch(record, at) {
     const advancedImport = await processBatch(storage, record, at);
     if (!advancedImport) return;
-    onBatch(advancedImport);
+    onBatchProcessed(advancedImport);
     if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenCounterMerges === 0)
       await storage.refreshes.mergeCounterChanges();
   },
@@ -117,9 +123,13 @@ async function checkRows(
   );
   const context = await loadImportContext(storage, record.id, actor, rowsWithLicense);
   if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.at);
-  // The check builds licenses, too, but does not save them, so any ids will do.
-  let nextId = 0;
-  const createId = transaction ? () => transaction.createId() : () => (nextId += 1);
+  // The check also builds licenses, but does not save them, so their ids need not be unique.
+  let lastCheckId = 0;
+  const createId = () => {
+    if (transaction) return transaction.createId();
+    lastCheckId += 1;
+    return lastCheckId;
+  };
   return parsedRows.map(({ row, licenseOrError }) => {
     const createFaultyRow = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
@@ -143,6 +153,7 @@ async function checkRows(
 interface ImportContext {
   firstRowNumberByKey: Map<string, number>;
   storedLicenseByKey: Map<string, FullLicense>;
+  /** Upper-case keys of existing and of permanently removed licenses. */
   issuedKeys: Set<string>;
   tierByIdOrName: Map<string, Tier | null>;
   /** Spelling of each tag by its lower-case name. */
@@ -158,35 +169,35 @@ async function loadImportContext(
   actor: Actor,
   rowsWithLicense: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
 ): Promise<ImportContext> {
-  const keys = rowsWithLicense.map(({ row, parsedLicense }) => ({
+  const keysWithRowNumber = rowsWithLicense.map(({ row, parsedLicense }) => ({
     key: upperCaseKey(parsedLicense.key),
     rowNumber: row.rowNumber,
   }));
-  const firstRowNumberByKey = await storage.imports.claimKeys(importId, keys);
-  const upperCaseKeys = keys.map(({ key }) => key);
+  const firstRowNumberByKey = await storage.imports.claimKeys(importId, keysWithRowNumber);
+  const upperCaseKeys = keysWithRowNumber.map(({ key }) => key);
   const storedLicenses = await storage.licenses.findManyFull(upperCaseKeys);
   const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
   for (const { packageTierId } of rowsWithLicense.map(({ parsedLicense }) => parsedLicense))
     if (!tierByIdOrName.has(packageTierId))
       tierByIdOrName.set(packageTierId, await findTier(storage, packageTierId));
-  const importedSpellings = new Map(
+  const importedTagSpellings = new Map(
     rowsWithLicense
       .flatMap(({ parsedLicense }) => parsedLicense.tags ?? [])
       .map((name) => [name.toLowerCase(), name]),
   );
-  const existingTags = await storage.tags.findExisting([...importedSpellings.values()]);
-  const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
-  const isForbidden = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
+  const existingTags = await storage.tags.findExisting([...importedTagSpellings.values()]);
+  const storedTagSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
+  const isForbiddenTag = (name: string) => !storedTagSpellings.has(name) && !can(actor.person, "tag.create");
   return {
     firstRowNumberByKey,
     storedLicenseByKey: new Map(storedLicenses.map((license) => [upperCaseKey(license.record.key), license])),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
     tierByIdOrName,
-    forbiddenTags: new Set([...importedSpellings.keys()].filter(isForbidden)),
+    forbiddenTags: new Set([...importedTagSpellings.keys()].filter(isForbiddenTag)),
     tagSpellings: new Map(
-      [...importedSpellings]
-        .filter(([name]) => !isForbidden(name))
-        .map(([name, importedSpelling]) => [name, storedSpellings.get(name) ?? importedSpelling]),
+      [...importedTagSpellings]
+        .filter(([name]) => !isForbiddenTag(name))
+        .map(([name, importedSpelling]) => [name, storedTagSpellings.get(name) ?? importedSpelling]),
     ),
     settings: await storage.settings.read(),
   };
@@ -202,10 +213,7 @@ async function findTier({ packages }: ImportPorts, text: string): Promise<Tier |
   return tierWithName ? packages.findTier(tierWithName.tierId) : null;
 }
 
-type RowResult =
-  | { license: Exclude<ReturnType<typeof buildLicense>, RowError> }
-  | { outcome: "unchanged" }
-  | RowError;
+type RowResult = { license: ImportedLicense } | { outcome: "unchanged" } | RowError;
 
 function checkParsedLicense(
   parsedLicense: ParsedLicense,

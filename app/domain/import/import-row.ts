@@ -92,15 +92,15 @@ function createTerms(
   const yearBeforeEnd = startOfDay(addDays(dayOf(expirationDate), -daysPerYear));
   const activationDate =
     parsedLicense.startsAt ?? (startOfCreationDay < expirationDate ? startOfCreationDay : yearBeforeEnd);
-  const term = { activationDate, expirationDate };
+  const dates = { activationDate, expirationDate };
   if (tier.type === licenseTypes.ir) {
     const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...pickDefinedCaseValues(parsedLicense) };
-    return { ...term, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
+    return { ...dates, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
   }
   const findDefaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return {
-    ...term,
+    ...dates,
     serverCapacity: parsedLicense.serverCapacity ?? findDefaultCapacity("servers"),
     totalClientCapacity: parsedLicense.totalClientCapacity ?? findDefaultCapacity("assets"),
     caseCapacity: null,

@@ -75,21 +75,21 @@ export const rowsPerBatch = 100;
 
 export type RowOutcome = "new" | "unchanged" | "faulty";
 
-/** Words of screens, of the import command and of the result file. */
-export const outcomeWords: Record<RowOutcome, string> = {
+/** Names of the outcomes on screens, in the import command and in the result file. */
+export const outcomeLabels: Record<RowOutcome, string> = {
   new: "new",
   unchanged: "unchanged",
   faulty: "invalid",
 };
 
-/** `2,000 rows: 1,980 new, 0 unchanged, 20 invalid` */
+/** Returns a text such as `2,000 rows: 1,980 new, 0 unchanged, 20 invalid`. */
 export function formatTotals(
   rowCount: number,
   { newRows, unchangedRows, faultyRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "faultyRows">,
 ): string {
-  const newText = `${formatThousands(newRows)} ${outcomeWords.new}`;
-  const unchangedText = `${formatThousands(unchangedRows)} ${outcomeWords.unchanged}`;
-  const invalidText = `${formatThousands(faultyRows)} ${outcomeWords.faulty}`;
+  const newText = `${formatThousands(newRows)} ${outcomeLabels.new}`;
+  const unchangedText = `${formatThousands(unchangedRows)} ${outcomeLabels.unchanged}`;
+  const invalidText = `${formatThousands(faultyRows)} ${outcomeLabels.faulty}`;
   return `${formatCount(rowCount, "row")}: ${newText}, ${unchangedText}, ${invalidText}`;
 }
 

@@ -8,7 +8,7 @@ import {
   maxColumns,
   maxRows,
   type RowError,
-  outcomeWords,
+  outcomeLabels,
   rowsPerBatch,
 } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
@@ -234,7 +234,10 @@ export function mapImport(
   });
 }
 
-/** Starts a checked import or continues a stopped one. Can be repeated. Throws `rule` before the check is complete. */
+/**
+ * Starts a checked import or continues a stopped one. Does nothing if the import is running or done. Throws `rule` before
+ * the check is complete.
+ */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (transaction) => {
     const record = await findImportRecord(storage, id);
@@ -265,7 +268,7 @@ export async function* exportResultLines(
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
   const wasStarted = ["running", "stopped", "done"].includes(record.state);
-  const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
+  const keyColumnIndex = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.batches; position += 1) {
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
@@ -278,8 +281,8 @@ export async function* exportResultLines(
       const outcome = position < record.position || !wasStarted ? batch.outcomes[index] : undefined;
       return {
         row: rowNumber,
-        key: cells[keyColumn] ?? "",
-        outcome: outcome ? outcomeWords[outcome] : "not checked yet",
+        key: cells[keyColumnIndex] ?? "",
+        outcome: outcome ? outcomeLabels[outcome] : "not checked yet",
         reason: outcome && error ? formatReason(record, error) : "",
       };
     });

@@ -13,10 +13,10 @@ import type { CsvRow, RowError } from "./import.ts";
 import type { CsvColumn, Mapping } from "./mapping.ts";
 
 /** Our reports add this apostrophe so that a spreadsheet does not run a cell as a formula. */
-const formulaGuard = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
+const formulaGuardPattern = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
 /** Keys that would collide with routes below the license list. */
-const reservedKey =
+const reservedKeyPattern =
   /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|counts|views)$|^dryrn-|\.data$/i;
 
 const booleanByWord: Record<string, boolean> = {
@@ -49,6 +49,7 @@ const createNamedNumberSchema = <Value extends number>(
     return z.NEVER;
   });
 
+/** A cell contains the number or the name of the license type. */
 const typeByName = {
   1: licenseTypes.enterprise,
   enterprise: licenseTypes.enterprise,
@@ -57,6 +58,7 @@ const typeByName = {
   fis: licenseTypes.ir,
 };
 
+/** A cell contains the number or the name of the environment. */
 const environmentByName = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as const;
 
 const countryText = z.string().transform((text, context) => {
@@ -66,7 +68,10 @@ const countryText = z.string().transform((text, context) => {
 });
 
 const rowSchema = z.object({
-  key: licenseKey.refine((key) => !reservedKey.test(key), "This key means something else in an address."),
+  key: licenseKey.refine(
+    (key) => !reservedKeyPattern.test(key),
+    "This key means something else in an address.",
+  ),
   companyName: manualCustomerFields.shape.companyName,
   email: manualCustomerFields.shape.email,
   firstName: manualCustomerFields.shape.firstName,
@@ -114,7 +119,7 @@ export function createRowReader(columns: readonly CsvColumn[], { columns: column
     if (row.error) return { field: "", ...row.error };
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, position } of fieldPositions) {
-      const cell = (row.cells[position] ?? "").replace(formulaGuard, "");
+      const cell = (row.cells[position] ?? "").replace(formulaGuardPattern, "");
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
         return { field, code: "value", message: "It contains characters that cannot be stored." };

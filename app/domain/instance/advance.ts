@@ -12,8 +12,7 @@ const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /**
  * Runs the steps that are due. Can be interrupted and run concurrently, because a change is saved only if the instance
- * has not changed meanwhile.
- * Returns null if the instance does not exist.
+ * has not changed meanwhile. Returns null if the instance does not exist.
  */
 export async function advanceInstance(
   storage: InstancePorts,
@@ -55,6 +54,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
   return { ...instance, ...statusFields, steps, updatedAt: now };
 }
 
+/** Returns the time of the next attempt, or null if no retry is pending. */
 export function computeRetryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
@@ -126,6 +126,7 @@ function treatUnreachableAsRunning(error: unknown) {
   throw error;
 }
 
+/** The step can be retried unless the error is final or the last attempt has failed. */
 const createFailedStep = (
   step: InstanceStep,
   { error, final }: { error: string; final: boolean },

@@ -18,7 +18,7 @@ const orderTimeoutMs = 5 * millisecondsInMinute;
 /** Equals the interval at which an open page polls an instance. */
 const pollIntervalMs = 5_000;
 
-/** Returns the next work at the provisioner, or null if there is none. It is due at `now` unless it has to wait. */
+/** Returns the queue item for the next request to the provisioner, or null if no request is pending. */
 export function createInstanceItem(instance: InstanceRecord, now: Instant): NewQueueItem | null {
   const dueAt = findDueTime(instance, now);
   return dueAt === null ? null : { kind: "instance", subject: String(instance.id), dueAt };
@@ -27,8 +27,8 @@ export function createInstanceItem(instance: InstanceRecord, now: Instant): NewQ
 function findDueTime({ status, steps, orderedAt, deletedAt }: InstanceRecord, now: Instant): Instant | null {
   if (status === "creating") {
     const currentStep = steps.find((step) => step.status !== "done");
-    const retryMs = currentStep ? computeRetryDueMs(currentStep) : null;
-    return retryMs === null ? now : instantOf(retryMs);
+    const retryDueMs = currentStep ? computeRetryDueMs(currentStep) : null;
+    return retryDueMs === null ? now : instantOf(retryDueMs);
   }
   if (orderedAt === null) return null;
   if (deletedAt !== null) return now;
@@ -36,8 +36,8 @@ function findDueTime({ status, steps, orderedAt, deletedAt }: InstanceRecord, no
 }
 
 /**
- * Continues provisioning, also for buyers who closed the page. Every request to the provisioner may be repeated, so the
- * work on an instance recurs, even after a crash. Throws all errors as one AggregateError at the end.
+ * Continues provisioning, even if the buyer has closed the page. Every request to the provisioner may be repeated, so a
+ * crash only delays an instance. Throws all errors as one AggregateError at the end.
  */
 export const continueInstances = (
   storage: NoticePorts,

@@ -30,6 +30,7 @@ export async function createInstance(
   return (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
 }
 
+/** If the subdomain is taken, removes it from the agreement and returns null. */
 function requestInstance(
   { storage, instanceDomain }: Hosting,
   actor: Actor,

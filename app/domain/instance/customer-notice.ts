@@ -16,26 +16,26 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { CustomerNotice, InstancePorts, NoticePorts } from "./instance-store.ts";
 import { postponeUntilRestored } from "./notice.ts";
 
-interface CustomerNotifier {
+interface NotifyCustomerDependencies {
   storage: NoticePorts;
   mailer: Mailer;
 }
 
-export const notifyCustomers = (notifier: CustomerNotifier, now: Instant): Promise<void> =>
+export const notifyCustomers = (dependencies: NotifyCustomerDependencies, now: Instant): Promise<void> =>
   processDueItems({
-    queue: notifier.storage.queue,
+    queue: dependencies.storage.queue,
     kind: "customer-notice",
     now: () => now,
-    handle: (item) => sendNotice(notifier, item, now),
+    handle: (item) => sendNotice(dependencies, item, now),
     failureMessage: "Failed to notify customers.",
   });
 
 async function sendNotice(
-  notifier: CustomerNotifier,
+  dependencies: NotifyCustomerDependencies,
   { subject }: QueueItem,
   now: Instant,
 ): Promise<ItemOutcome> {
-  const notice = await notifier.storage.instances.findCustomerNotice(Number(subject));
+  const notice = await dependencies.storage.instances.findCustomerNotice(Number(subject));
   if (!notice) return { result: "obsolete" };
   if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const actor = {
@@ -43,7 +43,7 @@ async function sendNotice(
     requestId: "job",
     at: now,
   };
-  const outcome = await notifyCustomer(notifier, actor, notice);
+  const outcome = await notifyCustomer(dependencies, actor, notice);
   return combineMailOutcomes([
     { outcome, failureMessage: `${notice.email} was not notified about ${notice.hostname}` },
   ]);

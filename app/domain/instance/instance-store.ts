@@ -48,7 +48,7 @@ export interface InstanceWrites {
   addCustomer(customer: HostedCustomer): void;
   /** A license can have only one instance, and a subdomain can belong to only one instance. */
   addInstance(record: InstanceRecord): void;
-  /** Also enqueues the notice of the new status and the next work at the provisioner. */
+  /** Also queues the notice about the new status and the next request to the provisioner. */
   changeInstance(record: InstanceRecord): void;
   /** The customer then gets a mail when the instance is ready, even if a page has shown the ready instance. */
   requireReadyMail(id: number, at: Instant): void;

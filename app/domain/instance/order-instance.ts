@@ -79,7 +79,7 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
   });
 }
 
-/** Fails the instance before its first step, so that a retry orders it again. */
+/** Marks the first step as failed without an attempt, so that a retry orders the instance again. */
 const createFailedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",

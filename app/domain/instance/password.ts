@@ -53,7 +53,7 @@ export const invitedCustomerPassword = strongPassword.refine(
   rulesMessage,
 );
 
-/** The two passwords are compared even if other fields of the form are invalid. */
+/** Selects the two passwords, so that they are compared even if other fields of the form are invalid. */
 const enteredPasswords = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 export const passwordConfirmation = {

@@ -60,7 +60,7 @@ const waitingReasonByCode: Record<string, WaitingReason> = { IR02: "no-capacity"
 export const findWaitingReason = (error: unknown): WaitingReason | null =>
   (error instanceof Problem && waitingReasonByCode[error.code]) || null;
 
-export const waitsForStaff = (error: unknown): error is Problem => findWaitingReason(error) !== null;
+export const isWaitingForStaffError = (error: unknown): error is Problem => findWaitingReason(error) !== null;
 
 export const isSubdomainTaken = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "IR01";

@@ -4,7 +4,7 @@ import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
-import { createStaffNotice } from "./notice.ts";
+import { createStaffNoticeItem } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
 
 interface StoredNoticePorts {
@@ -16,8 +16,8 @@ interface StoredNoticePorts {
 
 /**
  * Queues the notices to staff that were only stored as files, and removes these files. The job `staff-notices` mails the
- * notices that still apply. Returns the number of notices. Throws MAIL_NOT_SET_UP without a
- * mail server, and NOBODY_TO_TELL without recipients.
+ * notices that still apply. Returns the number of queued notices. Throws MAIL_NOT_SET_UP if there is no mail server, and
+ * NOBODY_TO_TELL if there are no recipients.
  */
 export async function sendStoredNotices(
   { storage, storedMails, staffMail, canSendMail }: StoredNoticePorts,
@@ -34,7 +34,7 @@ export async function sendStoredNotices(
   if (uniqueNotices.size === 0) return 0;
   await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of uniqueNotices.values())
-      transaction.requeue(createStaffNotice({ id, status }, actor.at));
+      transaction.requeue(createStaffNoticeItem({ id, status }, actor.at));
     transaction.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

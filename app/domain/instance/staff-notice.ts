@@ -1,4 +1,4 @@
-import { createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { createMailBody, type MailTableRow } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, toOneLine } from "#app/domain/mail/mailer.ts";
 import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
@@ -6,40 +6,40 @@ import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { NoticePorts, StaffNotice } from "./instance-store.ts";
-import { createStaffNotice, postponeUntilRestored } from "./notice.ts";
+import { createStaffNoticeItem, postponeUntilRestored } from "./notice.ts";
 
 export interface StaffMail {
   recipients: readonly string[];
   origin: string | null;
 }
 
-export interface StaffNotifier {
+export interface NotifyStaffDependencies {
   storage: NoticePorts;
   mailer: Mailer;
   staffMail: StaffMail;
 }
 
 /** Notices stay queued while there are no recipients. */
-export async function notifyStaff(notifier: StaffNotifier, now: Instant): Promise<void> {
-  if (notifier.staffMail.recipients.length === 0) return;
+export async function notifyStaff(dependencies: NotifyStaffDependencies, now: Instant): Promise<void> {
+  if (dependencies.staffMail.recipients.length === 0) return;
   await processDueItems({
-    queue: notifier.storage.queue,
+    queue: dependencies.storage.queue,
     kind: "staff-notice",
     now: () => now,
-    handle: (item) => sendNotice(notifier, item, now),
+    handle: (item) => sendNotice(dependencies, item, now),
     failureMessage: "Failed to send notices to staff.",
   });
 }
 
 async function sendNotice(
-  { storage, mailer, staffMail }: StaffNotifier,
+  { storage, mailer, staffMail }: NotifyStaffDependencies,
   { subject }: QueueItem,
   now: Instant,
 ): Promise<ItemOutcome> {
   // The subject starts with the id of the instance.
   const notice = await storage.instances.findStaffNotice(Number.parseInt(subject));
   // A notice about an earlier status of the instance is obsolete.
-  if (!notice || createStaffNotice(notice, now).subject !== subject) return { result: "obsolete" };
+  if (!notice || createStaffNoticeItem(notice, now).subject !== subject) return { result: "obsolete" };
   if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const mails: SentMail[] = [];
   for (const to of staffMail.recipients) {
@@ -59,13 +59,13 @@ function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string |
   const { id, status, subdomain, email, licenseKey, reason, error } = notice;
   const company = toOneLine(notice.companyName);
   const title = status === "waiting" ? `${company} waits for us` : `The instance of ${company} failed`;
-  const facts: MailFact[] = [
+  const tableRows: MailTableRow[] = [
     ["Company", company],
     ["E-mail", toOneLine(email)],
     ["Subdomain", subdomain],
     ["License key", licenseKey],
   ];
-  if (error !== null) facts.push(["Error", toOneLine(error)]);
+  if (error !== null) tableRows.push(["Error", toOneLine(error)]);
   const listPath = `/internal/one-customers?state=${status}`;
   return {
     to,
@@ -75,7 +75,7 @@ function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string |
       status === "waiting"
         ? `${company} bought a hosted instance, and it cannot be created yet.`
         : `The instance for ${company} could not be created.`,
-      facts,
+      tableRows,
       reason === null ? retryInstruction : instructions[reason],
       ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${listPath}` }]),
     ]),

@@ -45,10 +45,10 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-const lateMs = 15 * 60 * 1000;
+const lateAfterMs = 15 * 60 * 1000;
 
-/** A time this far in the future was recorded with a wrong clock. */
-const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
+/** A time more than 15 minutes in the future was recorded with a wrong clock. */
+const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateAfterMs;
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
@@ -57,9 +57,9 @@ export async function listJobs(
 ): Promise<Job[]> {
   const [pause, storedRuns] = await Promise.all([readPause(), jobRuns.list()]);
   const areJobsPaused = pause !== null;
-  const runs = new Map(storedRuns.map((run) => [run.name, run]));
+  const runByName = new Map(storedRuns.map((run) => [run.name, run]));
   return names.map((name) => {
-    const run = runs.get(name);
+    const run = runByName.get(name);
     const isPaused = areJobsPaused && stopsWhilePaused(name);
     if (!run)
       return {
@@ -80,7 +80,7 @@ export async function listJobs(
       succeededAt: succeededAt === null || isFarInFuture(succeededAt, now) ? null : succeededAt,
       failures,
       nextRunAt: !isPaused && !hasWrongTime && nextRunMs > now.getTime() ? instantOf(nextRunMs) : null,
-      isLate: !isPaused && (hasWrongTime || now.getTime() - msOf(endedAt) > lateMs),
+      isLate: !isPaused && (hasWrongTime || now.getTime() - msOf(endedAt) > lateAfterMs),
       isPaused,
     };
   });
@@ -92,7 +92,7 @@ interface RunJobPorts {
   now: () => Date;
 }
 
-/** Longest wait of the request. A longer run continues in the background. */
+/** Longest time that the request waits for the run. A longer run continues in the background. */
 const timeoutMs = 10_000;
 
 /** Throws `not-found` for an unknown job, and JOBS_PAUSED for a job that must not run while jobs are paused. */
@@ -107,7 +107,8 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   const timeoutPassed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([jobs.run(name, true), timeoutPassed]);
+  const isManual = true;
+  await Promise.race([jobs.run(name, isManual), timeoutPassed]);
   clearTimeout(timer);
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listedJob) throw notFound("The job");

@@ -5,8 +5,8 @@ import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { computeGraceEnd, filterUsable } from "#app/domain/quota/grace.ts";
-import { filterEnabled } from "#app/domain/quota/running.ts";
+import { computeGraceEnd, filterUsableQuotas } from "#app/domain/quota/grace.ts";
+import { filterEnabledQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -94,7 +94,7 @@ export async function findLicenseFileName(
 
 const buildLicenseFileName = (key: string) => `${key}.lic`;
 
-/** A person with only the privilege `license-create` can issue files for their own licenses only. */
+/** A person with only the privilege `license-create` can issue files only for licenses that they created. */
 export const mayIssueFile = (viewer: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(viewer, "license.edit") ||
   (can(viewer, "license-file.issue") && createdBy.toLowerCase() === viewer.email.toLowerCase());
@@ -123,9 +123,9 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
   return { ...term, existingServer };
 }
 
-/** A file may be issued before the first quota starts. */
+/** Returns now, or the start of the next quota, because a file may be issued before the first quota starts. */
 function findFirstUsableInstant(quotas: readonly QuotaRecord[], now: Instant): Instant {
-  if (filterUsable(quotas, now).length > 0) return now;
+  if (filterUsableQuotas(quotas, now).length > 0) return now;
   const futureStarts = quotas.map(({ activationDate }) => activationDate).filter((start) => start > now);
   return futureStarts.toSorted()[0] ?? now;
 }
@@ -137,7 +137,7 @@ function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Insta
   const graceUntil = computeGraceEnd(expiredAt, resolveGraceDays(record));
   if ((graceUntil ?? expiredAt) < now)
     throw ruleViolation("EXPIRED", "This license has ended; change its period first.");
-  return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabled(quotas) };
+  return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabledQuotas(quotas) };
 }
 
 const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>

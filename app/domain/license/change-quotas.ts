@@ -66,7 +66,7 @@ function createQuota(
   });
 }
 
-/** A person with only the privilege `license-create` can add only the first quota of their own licenses. */
+/** A person with only the privilege `license-create` can add only the first quota of a license that they created. */
 function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
   const isCreator = record.createdBy.toLowerCase() === person.email.toLowerCase();
   if (can(person, "quota.manage") || (isCreator && quotas.length === 0)) return;
@@ -98,11 +98,11 @@ export interface QuotaEdit {
   licenseType?: LicenseType | undefined;
 }
 
-export const pickDates = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
+const pickDates = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
 
 export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
-  return editQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term));
+  return editQuota(storage, edit, createDateChange(term));
 }
 
 /** Changes the dates of the quota that `findLastQuota` returns. Throws `rule` NO_QUOTA if there is none. */
@@ -113,9 +113,7 @@ export async function changeLastDates(
 ): Promise<Quota> {
   checkTerm(term);
   const edit = { actor, expectedVersion: null };
-  return findAndEditQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term), () =>
-    findLastQuotaToChange(storage, key),
-  );
+  return findAndEditQuota(storage, edit, createDateChange(term), () => findLastQuotaToChange(storage, key));
 }
 
 type Capacities = Pick<QuotaRecord, "serverCapacity" | "totalClientCapacity">;
@@ -128,27 +126,28 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
   editQuota(
     storage,
     { ...edit, licenseType: licenseTypes.enterprise },
-    "update-quota-capacities",
-    pickCapacities,
-    pickCapacities(capacities),
+    createCapacityChange(pickCapacities(capacities)),
   );
 
 /** Sorts quotas by end, the latest end first. Includes disabled quotas. */
 export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
-type Status = Pick<QuotaRecord, "status">;
-const pickStatus = ({ status }: Status) => ({ status });
+type QuotaStatus = Pick<QuotaRecord, "status">;
+const pickStatus = ({ status }: QuotaStatus) => ({ status });
 
-export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
-  editQuota(storage, edit, "update-quota-status", pickStatus, { status });
+export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: QuotaStatus) =>
+  editQuota(storage, edit, createStatusChange(status));
 
 interface LastQuotaEdit {
   actor: Actor;
   key: string;
 }
 
-/** Capacities that the request omits do not change. Throws NO_QUOTA, or LICENSE_TYPE if it is no Enterprise license. */
+/**
+ * Capacities that the request omits do not change. Throws NO_QUOTA if the license has no enabled quota, and LICENSE_TYPE if
+ * it is not an Enterprise license.
+ */
 export const changeLastCapacities = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -157,12 +156,10 @@ export const changeLastCapacities = (
   findAndEditQuota(
     storage,
     { actor, expectedVersion: null, licenseType: licenseTypes.enterprise },
-    "update-quota-capacities",
-    pickCapacities,
-    {
+    createCapacityChange({
       ...(serverCapacity !== undefined && { serverCapacity }),
       ...(totalClientCapacity !== undefined && { totalClientCapacity }),
-    },
+    }),
     () => findLastQuotaToChange(storage, key),
   );
 
@@ -170,53 +167,56 @@ export const changeLastCapacities = (
 export const changeLastStatus = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
-  { status }: Status,
+  { status }: QuotaStatus,
 ): Promise<Quota> =>
-  findAndEditQuota(
-    storage,
-    { actor, expectedVersion: null },
-    "update-quota-status",
-    pickStatus,
-    { status },
-    async () => {
-      const license = await findLicenseToChange(storage, key);
-      const [quota] = sortLatestFirst(license.quotas);
-      if (!quota) throw ruleViolation("NO_QUOTA", "This license has no quota.");
-      return { license, quota };
-    },
-  );
+  findAndEditQuota(storage, { actor, expectedVersion: null }, createStatusChange(status), async () => {
+    const license = await findLicenseToChange(storage, key);
+    const [quota] = sortLatestFirst(license.quotas);
+    if (!quota) throw ruleViolation("NO_QUOTA", "This license has no quota.");
+    return { license, quota };
+  });
 
-const editQuota = (
-  storage: LicensePorts,
-  edit: QuotaEdit,
-  event: EventName,
-  pickValues: (quota: QuotaRecord) => EventValues,
-  change: Partial<Term & Capacities & Status>,
-) => findAndEditQuota(storage, edit, event, pickValues, change, () => findQuotaToChange(storage, edit.id));
+const editQuota = (storage: LicensePorts, edit: QuotaEdit, change: QuotaChange) =>
+  findAndEditQuota(storage, edit, change, () => findQuotaToChange(storage, edit.id));
 
 /** `findQuota` runs inside the transaction, so that a retry reads the quota again. */
 function findAndEditQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
-  event: EventName,
-  pickValues: (quota: QuotaRecord) => EventValues,
-  change: Partial<Term & Capacities & Status>,
+  change: QuotaChange,
   findQuota: () => Promise<QuotaOfLicense>,
 ): Promise<Quota> {
   return storage.transact(async (transaction) => {
     const { license, quota } = await findQuota();
     if (licenseType) checkType(license.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
-    const edit = { event, pickValues, change };
-    return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [edit]));
+    return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [change]));
   });
 }
 
 interface QuotaChange {
   event: EventName;
   pickValues: (quota: QuotaRecord) => EventValues;
-  change: Partial<Term & Capacities & Status>;
+  newValues: Partial<Term & Capacities & QuotaStatus>;
 }
+
+export const createDateChange = (term: Term): QuotaChange => ({
+  event: "update-quota-dates",
+  pickValues: pickDates,
+  newValues: pickDates(term),
+});
+
+const createCapacityChange = (newValues: Partial<Capacities>): QuotaChange => ({
+  event: "update-quota-capacities",
+  pickValues: pickCapacities,
+  newValues,
+});
+
+const createStatusChange = (status: QuotaRecord["status"]): QuotaChange => ({
+  event: "update-quota-status",
+  pickValues: pickStatus,
+  newValues: { status },
+});
 
 interface QuotaOfLicense {
   license: FullLicense;
@@ -231,34 +231,27 @@ export function changeTerms(
   transaction: LicenseTransaction,
   actor: Actor,
   target: QuotaToSave,
-  terms: Term & Capacities & Partial<Status>,
+  terms: Term & Capacities & Partial<QuotaStatus>,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
   return saveQuota(storage, transaction, actor, target, [
-    { event: "update-quota-dates", pickValues: pickDates, change: pickDates(terms) },
-    { event: "update-quota-capacities", pickValues: pickCapacities, change: pickCapacities(terms) },
-    {
-      event: "update-quota-status",
-      pickValues: pickStatus,
-      change: { status: terms.status ?? target.quota.status },
-    },
+    createDateChange(terms),
+    createCapacityChange(pickCapacities(terms)),
+    createStatusChange(terms.status ?? target.quota.status),
   ]);
 }
 
-/**
- * Records an event for each value that changes, and updates the summary. Writes nothing if nothing changes. An undo is no
- * renewal, so its `renewedEnd` is null.
- */
+/** Records an event for each group of values that changes, and updates the summary. Does nothing if nothing changes. */
 export async function saveQuota(
   storage: SummaryPorts,
   transaction: LicenseTransaction,
   actor: Actor,
-  { license, quota, renewedEnd = actor.undoes === undefined ? undefined : null }: QuotaToSave,
+  { license, quota, renewedEnd }: QuotaToSave,
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
   const { record } = license;
   const savedQuota = copyLimitsToFeatures(
-    changes.reduce((mergedQuota, { change }) => ({ ...mergedQuota, ...change }), {
+    changes.reduce((mergedQuota, { newValues }) => ({ ...mergedQuota, ...newValues }), {
       ...quota,
       updatedAt: actor.at,
     }),
@@ -267,9 +260,14 @@ export async function saveQuota(
     .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
-  const quotas = license.quotas.map((other) => (other.id === quota.id ? savedQuota : other));
+  const quotas = license.quotas.map((storedQuota) =>
+    storedQuota.id === quota.id ? savedQuota : storedQuota,
+  );
   transaction.changeQuota(savedQuota);
-  await updateSummary(storage, transaction, license, { quotas, renewedEnd }, actor.at);
+  const isUndo = actor.undoes !== undefined;
+  // An undo does not count as a renewal, unless the caller sets the renewed end.
+  const recordedRenewedEnd = isUndo && renewedEnd === undefined ? null : renewedEnd;
+  await updateSummary(storage, transaction, license, { quotas, renewedEnd: recordedRenewedEnd }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     transaction.record(createEvent(actor, record.key, event, { details, before, after }));

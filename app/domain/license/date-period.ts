@@ -22,15 +22,15 @@ const createLastDaysResolver =
   (today) => ({ from: addDays(today, -days), to: today });
 
 const createMonthResolver =
-  (months: number): ResolveDayRange =>
+  (monthOffset: number): ResolveDayRange =>
   (today) => {
-    const start = addMonths(startOfMonth(today, { in: utc }), months);
+    const start = addMonths(startOfMonth(today, { in: utc }), monthOffset);
     return createDayRange(start, addMonths(start, 1));
   };
 const createYearResolver =
-  (years: number): ResolveDayRange =>
+  (yearOffset: number): ResolveDayRange =>
   (today) => {
-    const start = addYears(startOfYear(today, { in: utc }), years);
+    const start = addYears(startOfYear(today, { in: utc }), yearOffset);
     return createDayRange(start, addYears(start, 1));
   };
 /** Returns the days from `start` to the day before `end`. */

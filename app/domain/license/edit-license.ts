@@ -6,7 +6,7 @@ import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
-import { type EditableName, editableFields } from "./editable-fields.ts";
+import { type EditableFieldName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseTransaction } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
@@ -21,7 +21,7 @@ export interface TaggingPorts extends LicensePorts {
   tags: TagStore;
 }
 
-export const changeField = <Name extends Exclude<EditableName, "tags">>(
+export const changeField = <Name extends Exclude<EditableFieldName, "tags">>(
   storage: LicensePorts,
   edit: LicenseEdit,
   name: Name,
@@ -54,7 +54,7 @@ export const updateTags = (
     return tags.toSorted((a, b) => (normalizeForSearch(a) < normalizeForSearch(b) ? -1 : 1));
   });
 
-function saveField<Field extends EditableName>(
+function saveField<Field extends EditableFieldName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,

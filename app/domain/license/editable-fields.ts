@@ -7,8 +7,9 @@ interface EditableField {
 }
 
 interface TextField extends EditableField {
+  /** Height of the text area in lines. */
   lines: number;
-  /** True if the text can mention a person and is erased with them. Add the field to `personalFields` of the history. */
+  /** True if the text can mention a person and is erased with the person. `personalFields` of the history must list it, too. */
   isPersonal: boolean;
   maxLength: number;
 }
@@ -23,7 +24,7 @@ const textFields = {
     isPersonal: true,
   },
 } as const satisfies Record<string, TextField>;
-export type TextName = keyof typeof textFields;
+export type TextFieldName = keyof typeof textFields;
 
 /** API, dialogs, history and report are derived from this table; see also `storage/schema/license-rows.ts`. */
 export const editableFields = {
@@ -38,13 +39,13 @@ export const editableFields = {
   tags: { label: "Tags", path: "tags", event: "update-tags" },
   isOffline: { label: "Is Offline", path: "offline", event: "update-offline" },
 } as const satisfies Record<string, EditableField>;
-export type EditableName = keyof typeof editableFields;
-export type EditPath = (typeof editableFields)[EditableName]["path"];
-export const editableNames = Object.keys(editableFields) as EditableName[];
+export type EditableFieldName = keyof typeof editableFields;
+export type EditPath = (typeof editableFields)[EditableFieldName]["path"];
+export const editableFieldNames = Object.keys(editableFields) as EditableFieldName[];
 
-export const textFieldSettings: Readonly<Record<TextName, TextField>> = textFields;
-export const textNames = Object.keys(textFieldSettings) as TextName[];
-export const personalTextNames = textNames.filter((name) => textFieldSettings[name].isPersonal);
+export const textFieldSettings: Readonly<Record<TextFieldName, TextField>> = textFields;
+export const textFieldNames = Object.keys(textFieldSettings) as TextFieldName[];
+export const personalTextFieldNames = textFieldNames.filter((name) => textFieldSettings[name].isPersonal);
 export const createValuePerTextField = <Value>(value: Value) =>
-  Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
+  Object.fromEntries(textFieldNames.map((name) => [name, value])) as Record<TextFieldName, Value>;
 export const emptyTextFields = createValuePerTextField("");

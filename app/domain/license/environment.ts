@@ -1,5 +1,5 @@
 export type Environment = 1 | 2 | 3;
-export const environmentName: Record<Environment, string> = { 1: "Internal", 2: "Demo", 3: "Paid" };
+export const environmentNames: Record<Environment, string> = { 1: "Internal", 2: "Demo", 3: "Paid" };
 export const demoEnvironment = 2 satisfies Environment;
 export const paidEnvironment = 3 satisfies Environment;
 export const defaultEnvironment: Environment = paidEnvironment;

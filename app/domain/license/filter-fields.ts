@@ -7,7 +7,8 @@ export const textFilters = [
   "contactEmail",
   "packageTierId",
 ] as const;
-export const flagFilters = ["isOffline", "softCapacity"] as const;
+export const booleanFilters = ["isOffline", "softCapacity"] as const;
+/** Filters with a list of accepted values. */
 export const choiceFilters = [
   "types",
   "statuses",
@@ -15,9 +16,10 @@ export const choiceFilters = [
   "lifetimeStatuses",
   "useStatuses",
 ] as const;
+/** Filters that restrict which licenses are listed, except the environment. */
 export const restrictingFilters = [
   ...textFilters,
-  ...flagFilters,
+  ...booleanFilters,
   ...choiceFilters,
   "customerId",
   "dateFilterType",
@@ -27,7 +29,8 @@ export const restrictingFilters = [
   "lastContactBefore",
 ] as const;
 export type FilterName = (typeof restrictingFilters)[number] | "environment";
-export type FlagFilterName = (typeof flagFilters)[number] | (typeof choiceFilters)[number] | "environment";
+/** Filters by values that the database indexes as flags. */
+export type FlagFilterName = (typeof booleanFilters)[number] | (typeof choiceFilters)[number] | "environment";
 export const filterNames = [
   ...restrictingFilters,
   "environment",

@@ -1,24 +1,24 @@
 import { splitList } from "#app/domain/text/query-text.ts";
-import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
+import { choiceFilters, filterNames, booleanFilters } from "./filter-fields.ts";
 
 const knownNames = new Set<string>(filterNames);
 const numberNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
-const flagNames = new Set<string>(flagFilters);
+const booleanNames = new Set<string>(booleanFilters);
 const choiceNames = new Set<string>(choiceFilters);
 
 function parseValue(name: string, text: string): unknown {
   if (numberNames.has(name)) return Number(text);
-  if (flagNames.has(name) && text === "true") return true;
-  if (flagNames.has(name) && text === "false") return false;
+  if (booleanNames.has(name) && text === "true") return true;
+  if (booleanNames.has(name) && text === "false") return false;
   if (name === "types") return splitList(text).map(Number);
   return choiceNames.has(name) ? splitList(text) : text;
 }
 
 export function parseFilterValues(query: Record<string, string>): Record<string, unknown> {
-  const knownEntries = Object.entries(query).filter(
+  const knownParameters = Object.entries(query).filter(
     ([name, text]) => knownNames.has(name) && text.trim() !== "",
   );
-  return Object.fromEntries(knownEntries.map(([name, text]) => [name, parseValue(name, text)]));
+  return Object.fromEntries(knownParameters.map(([name, text]) => [name, parseValue(name, text)]));
 }
 
 interface DateRange {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { datePeriods, flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
+import { datePeriods, booleanFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
 import { findDateRangeErrors } from "./filter-query.ts";
 
 const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const optionalText = z.string().trim().max(200).optional();
-const optionalFlag = z.boolean().optional();
+const optionalBoolean = z.boolean().optional();
 const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], schema: Value) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Value>;
 const createOptionalListSchema = <Value extends z.ZodType>(itemSchema: Value) =>
@@ -17,7 +17,7 @@ const createOptionalListSchema = <Value extends z.ZodType>(itemSchema: Value) =>
 
 export const licenseFilter = paging.extend({
   ...createSchemaPerName(textFilters, optionalText),
-  ...createSchemaPerName(flagFilters, optionalFlag),
+  ...createSchemaPerName(booleanFilters, optionalBoolean),
   /** Id of the customer in our database, not in the CRM. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: createOptionalListSchema(licenseType),
@@ -43,7 +43,7 @@ export const filterFields = licenseFilter.extend({
 /** Filter in a URL, a view or a request. `resolvePeriod` converts it into a LicenseFilter. */
 export type RequestedFilter = z.output<typeof filterFields>;
 
-/** A range has either a period and its date type, or a first and a last day. */
+/** A date range needs the type of date that it restricts, and either a period or a first and a last day. */
 export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });

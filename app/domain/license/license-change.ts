@@ -5,7 +5,7 @@ import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { requireAvailableTier, type Tier } from "#app/domain/package/package-store.ts";
 import { computeLimits } from "#app/domain/quota/limits.ts";
-import { findPresetCapacities, replaceFeatures, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
+import { findDefaultCapacities, replaceFeatures, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { findLastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
@@ -24,6 +24,7 @@ import { manualCustomerFields } from "./new-license.ts";
 import { findReminderRecipient } from "./recipient.ts";
 import { computeSummary } from "./status.ts";
 
+/** If `capacitiesFollow` is true, the quotas get the capacities of the new tier. */
 export const tierChange = z.object({
   packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacitiesFollow: z.boolean({ error: "Choose whether the capacities follow the tier." }),
@@ -65,7 +66,7 @@ export const changePreview = z.object({
   /** E-mail addresses that get the reminders before and after the change. */
   remindedBefore: z.string(),
   remindedAfter: z.string(),
-  /** Issued license files are not changed. `until` is the last end among the files that end. */
+  /** Issued license files do not change. `until` is the latest end of these files, and `endless` counts files without an end. */
   files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -85,7 +86,7 @@ export async function previewChange(
   const cases = await loadCaseUse(storage, { record, quotas }, at);
   const settings = await storage.settings.read();
   const summary = computeSummary(record, quotas, license.servers, settings, at, cases);
-  const currentLimits = computeLimits(quotas, at);
+  const limitsAfterChange = computeLimits(quotas, at);
   const isEnterprise = record.type === licenseTypes.enterprise;
   const computeExcess = (usedCount: number, limit: number | null) =>
     isEnterprise && limit !== null ? Math.max(0, usedCount - limit) : 0;
@@ -93,8 +94,8 @@ export async function previewChange(
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
     features: listChangedFeatures(findLastQuota(license.quotas), findLastQuota(quotas)),
-    serversBeyond: computeExcess(license.servers.filter(holdsSeat).length, currentLimits.servers),
-    assetsBeyond: computeExcess(summary.totalClientsInUse, currentLimits.assets),
+    serversBeyond: computeExcess(license.servers.filter(holdsSeat).length, limitsAfterChange.servers),
+    assetsBeyond: computeExcess(summary.totalClientsInUse, limitsAfterChange.assets),
     remindedBefore: findRecipient(license.record),
     remindedAfter: findRecipient(record),
     files: await storage.licenses.findOpenFiles(record.id, at),
@@ -116,7 +117,7 @@ async function applyChange(
   return applyTier({ record, quotas }, tier, { capacitiesFollow: change.capacitiesFollow, at });
 }
 
-/** Throws TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
+/** Throws TIER_UNKNOWN for an unknown tier, and TIER_RETIRED for a retired tier that the license does not already have. */
 export async function resolveTier(
   { packages }: Pick<NewLicensePorts, "packages">,
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
@@ -126,7 +127,7 @@ export async function resolveTier(
   return currentTier ?? requireAvailableTier(packages, requestedTierId, type);
 }
 
-/** Returns the license with the tier's features on all quotas that have not ended. */
+/** Applies the features of the tier, and its capacities if requested, to all quotas that have not ended. */
 export function applyTier(
   { record, quotas }: ChangedLicense,
   tier: Tier,
@@ -134,7 +135,7 @@ export function applyTier(
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
   const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
-  const presetCapacities = findPresetCapacities(tier.features);
+  const presetCapacities = findDefaultCapacities(tier.features);
   const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
     const capacities = {

@@ -26,7 +26,7 @@ export interface FullLicense extends StoredLicense {
 
 export type ListPosition = Pick<LicenseRecord, "id" | "createdAt">;
 
-export interface LicenseRange {
+export interface LicenseBatch {
   rows: StoredLicense[];
   next: ListPosition | null;
 }
@@ -35,7 +35,7 @@ export interface LicenseRange {
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
 export interface LicenseValueBatch {
-  /** Values of the requested fields per license, in the order of the request, as in `presentLicense`. */
+  /** For each license, the values of the requested fields in the requested order, as `presentLicense` returns them. */
   rows: (string | number | boolean | null)[][];
   next: ListPosition | null;
 }
@@ -44,7 +44,7 @@ export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   listPage(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
-  listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseRange>;
+  listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseBatch>;
   /** Does the same as `listAfter`, but reads only the given fields. Used for long reports. */
   listFieldsAfter(
     filter: LicenseFilter,
@@ -72,8 +72,9 @@ export interface LicenseStore extends LicenseList {
 /** Licenses whose summaries must be recomputed after a settings change. */
 interface RecomputeBatch {
   keys: string[];
-  /** Id of the license before this batch. `next` is the id of the last license in it, or null if no batch follows. */
+  /** Id of the last license of the previous batch. */
   after: number;
+  /** Id of the last license of this batch, or null if this is the last batch. */
   next: number | null;
 }
 
@@ -96,14 +97,15 @@ interface IssuedLicenseFile {
   licenseId: number;
   issuedAt: string;
   issuedBy: string;
-  /** SHA-256 of the file's bytes, and of the seed key. */
+  /** SHA-256 of the bytes of the file. */
   fileHash: string;
+  /** SHA-256 of the seed key. */
   seedHash: string;
   keyId: string;
   expiresAt: string | null;
 }
 
-/** License files that have not ended. `until` is the last end, and `endless` counts files without an end. */
+/** License files that have not ended. `until` is their latest end, and `endless` counts files without an end. */
 interface OpenFiles {
   count: number;
   until: Instant | null;

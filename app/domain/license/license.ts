@@ -4,7 +4,7 @@ import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { type EditableName, createValuePerTextField, textFieldSettings } from "./editable-fields.ts";
+import { type EditableFieldName, createValuePerTextField, textFieldSettings } from "./editable-fields.ts";
 import { resolveGraceDays } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -36,7 +36,7 @@ export const editableFieldSchemas = {
   graceDays: graceDays.nullable(),
   tags,
   isOffline: z.boolean({ error: "Choose whether the product runs without a network." }),
-} as const satisfies Record<EditableName, z.ZodType>;
+} as const satisfies Record<EditableFieldName, z.ZodType>;
 
 export const customer = z.object({
   firstName: z.string().nullable(),
@@ -62,9 +62,9 @@ const baseFields = z.object({
   rowVersion: z.number(),
 });
 
-type EditableValues = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
+type EditableValues = { [Name in EditableFieldName]: z.output<(typeof editableFieldSchemas)[Name]> };
 
-/** Values that staff set. The other values are derived. */
+/** A license without its derived values, which are in `LicenseSummary`. */
 export interface LicenseRecord extends z.output<typeof baseFields>, EditableValues {
   id: number;
   customer: Customer;

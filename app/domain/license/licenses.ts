@@ -3,7 +3,7 @@ import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import { requireAvailableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { addQuota, createQuotaRecord, findPresetCapacities } from "#app/domain/quota/new-quota.ts";
+import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
@@ -45,7 +45,7 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** `isCustomerChecked` is false if the CRM could not confirm the customer. The event then records this. */
+/** `isCustomerChecked` is false if the CRM could not confirm the customer. The event then contains `customerIsChecked`. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
@@ -141,15 +141,15 @@ function createFirstQuotaTerms(
   tier: Tier,
   { activationDate, expirationDate, ...capacities }: FirstQuota,
 ): QuotaTerms {
-  const term = { activationDate, expirationDate };
+  const dates = { activationDate, expirationDate };
   if (license.type === licenseTypes.ir) {
-    return { ...term, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
+    return { ...dates, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
   }
-  const preset = findPresetCapacities(tier.features);
+  const presetCapacities = findDefaultCapacities(tier.features);
   return {
-    ...term,
-    serverCapacity: capacities.serverCapacity ?? preset.serverCapacity,
-    totalClientCapacity: capacities.totalClientCapacity ?? preset.totalClientCapacity,
+    ...dates,
+    serverCapacity: capacities.serverCapacity ?? presetCapacities.serverCapacity,
+    totalClientCapacity: capacities.totalClientCapacity ?? presetCapacities.totalClientCapacity,
     caseCapacity: null,
     caseLifetime: null,
   };

@@ -3,10 +3,11 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { checkTerm, presentQuota, type Quota } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { pickDates, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
+import { createDateChange, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
 import type { LicensePorts } from "./license-store.ts";
 
-export const shiftDays = z
+/** Number of days by which the end moves. A negative number moves it to an earlier day. */
+export const daysToMoveEnd = z
   .number({ error: "Enter the number of days." })
   .int("Enter a whole number of days.")
   .min(-36_500, "At most 36,500 days.")
@@ -17,6 +18,7 @@ interface EndChange {
   expirationDate?: Instant | undefined;
   days?: number | undefined;
   includesExpired: boolean;
+  /** Rejects the change if the quota was saved after this instant. */
   asOf?: Instant | undefined;
 }
 
@@ -32,12 +34,12 @@ export const moveLastEnd = (
       throw ruleViolation("EXPIRED", "This license has ended.");
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation("SAVED_SINCE", "Its quota has changed in the meantime.");
-    const change = {
+    const term = {
       activationDate: quota.activationDate,
       expirationDate: expirationDate ?? shiftEnd(quota.expirationDate, days),
     };
-    checkTerm(change);
-    const dateChange = { event: "update-quota-dates", pickValues: pickDates, change } as const;
+    checkTerm(term);
+    const dateChange = createDateChange(term);
     return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [dateChange]));
   });
 

@@ -36,7 +36,8 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
 /** Recomputes the first batches immediately after a settings change. A job recomputes the other batches. */
 export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < maxImmediateBatches; count += 1) {
-    if (!(await storage.transact((transaction) => recomputeNextBatch(storage, transaction, at)))) return;
+    const hasBatch = await storage.transact((transaction) => recomputeNextBatch(storage, transaction, at));
+    if (!hasBatch) return;
   }
 }
 
@@ -46,13 +47,16 @@ async function repeatUntilDone(
   storage: RefreshPorts,
   refreshBatch: (transaction: RefreshTransaction) => Promise<boolean>,
 ) {
-  for (let count = 1; await storage.transact(refreshBatch); count += 1) {
-    if (count % batchesBetweenCounterMerges === 0) await storage.refreshes.mergeCounterChanges();
+  let batchCount = 0;
+  while (await storage.transact(refreshBatch)) {
+    batchCount += 1;
+    if (batchCount % batchesBetweenCounterMerges === 0) await storage.refreshes.mergeCounterChanges();
     await yieldToEventLoop();
   }
   await storage.refreshes.mergeCounterChanges();
 }
 
+/** Returns false if no license needs to be recomputed. */
 async function recomputeNextBatch(
   storage: RefreshPorts,
   transaction: RefreshTransaction,
@@ -65,6 +69,7 @@ async function recomputeNextBatch(
   return true;
 }
 
+/** Returns false if no summary is overdue. */
 async function refreshOverdueBatch(
   storage: RefreshPorts,
   transaction: RefreshTransaction,
@@ -86,10 +91,17 @@ async function refreshLicenses(
   at: Instant,
 ) {
   const licenses = await storage.licenses.findManyFull(keys);
-  const caseUseById = await loadCaseUseByLicenseId(storage, licenses, at);
+  const caseUseByLicenseId = await loadCaseUseByLicenseId(storage, licenses, at);
   const settings = await storage.settings.read();
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
-    const currentSummary = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));
+    const currentSummary = computeSummary(
+      record,
+      quotas,
+      servers,
+      settings,
+      at,
+      caseUseByLicenseId.get(record.id),
+    );
     if (hasChanged(currentSummary, summary))
       transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
   }

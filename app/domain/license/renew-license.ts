@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
-import { filterEnabled, type QuotaPeriod } from "#app/domain/quota/running.ts";
+import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { formatDay, englishMonths } from "#app/domain/time/months.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
@@ -13,7 +13,7 @@ import { findLicenseToChange } from "./licenses.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
 
-export const renewalSpan = {
+export const renewalSpanFields = {
   period: z
     .enum(
       periods.map(({ id }) => id),
@@ -24,11 +24,12 @@ export const renewalSpan = {
   until: day.optional(),
 };
 
-export const hasOneSpan = ({ period, days, until }: RenewalSpan) =>
+export const hasOneSpanField = ({ period, days, until }: RenewalSpan) =>
   [period, days, until].filter((value) => value !== undefined).length === 1;
-export const oneSpanError = { error: "Send one of period, days and until.", path: ["period"] };
+export const oneSpanFieldError = { error: "Send one of period, days and until.", path: ["period"] };
 
-export const renewalRequest = z.object(renewalSpan).refine(hasOneSpan, oneSpanError);
+export const renewalRequest = z.object(renewalSpanFields).refine(hasOneSpanField, oneSpanFieldError);
+/** How far a renewal moves the end. Exactly one field is set. */
 export interface RenewalSpan {
   period?: string | undefined;
   days?: number | undefined;
@@ -66,7 +67,7 @@ export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt"
 
 /** Returns the enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota never ends. */
 export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
-  const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
+  const lastQuota = filterEnabledQuotas(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
   )[0];
   if (!lastQuota) throw noQuotaProblem(quotas);
@@ -74,14 +75,14 @@ export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly 
   return lastQuota;
 }
 
-function findRequestedField({ until, days }: RenewalSpan) {
+function findSpanFieldName({ until, days }: RenewalSpan) {
   if (until !== undefined) return "until";
   return days === undefined ? "period" : "days";
 }
 
-function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
+function computeValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
   const newEnd = computeEndAfterRenewal(endsAt, span, now);
-  const field = findRequestedField(span);
+  const field = findSpanFieldName(span);
   if (newEnd <= endsAt || newEnd < now) {
     throw ruleViolation(
       "NOT_LATER",
@@ -95,7 +96,7 @@ function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
 
 function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now: Instant) {
   const quota = requireQuotaToRenew(quotas);
-  const to = requireValidEnd(quota.expirationDate, span, now);
+  const to = computeValidEnd(quota.expirationDate, span, now);
   return {
     quota,
     renewal: {
@@ -122,7 +123,7 @@ interface RenewalEdit {
   actor: Actor;
   key: string;
   expectedVersion: number | null;
-  /** Rejects the renewal if a quota was saved after this instant. */
+  /** Rejects the renewal if the quota was saved after this instant. */
   asOf?: Instant;
 }
 
@@ -142,7 +143,7 @@ export function renewLicense(
       {
         event: "renew-license",
         pickValues: ({ expirationDate }) => ({ expirationDate }),
-        change: { expirationDate: renewal.to },
+        newValues: { expirationDate: renewal.to },
       },
     ]);
     return { ...renewal, rowVersion };

@@ -1,8 +1,8 @@
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
 import { type License, type LifetimeStatus, presentLicense } from "./license.ts";
-import { editableNames } from "./editable-fields.ts";
-import { environmentName } from "./environment.ts";
+import { editableFieldNames } from "./editable-fields.ts";
+import { environmentNames } from "./environment.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseField, LicenseStore, LicenseValueBatch, ListPosition } from "./license-store.ts";
 
@@ -48,7 +48,7 @@ const orderedColumns: readonly LicenseField[] = [
 
 export const reportColumns: readonly LicenseField[] = [
   ...orderedColumns,
-  ...editableNames.filter((name) => !orderedColumns.includes(name)),
+  ...editableFieldNames.filter((name) => !orderedColumns.includes(name)),
 ];
 
 const batchSize = 250;
@@ -56,7 +56,7 @@ const batchSize = 250;
 const activeStatuses: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
 interface ReportOptions {
-  /** Reports only active and almost expired licenses. */
+  /** Reports only active and almost expired licenses. The API parameter has the same name. */
   getActive: boolean;
 }
 
@@ -73,11 +73,9 @@ export async function countExportedLicenses(
   filter: LicenseFilter,
   { getActive }: ReportOptions,
 ): Promise<number> {
-  const effectiveFilter = createReportFilter(filter, getActive);
+  const reportFilter = createReportFilter(filter, getActive);
   // Page size 0 reads only the total.
-  return effectiveFilter
-    ? (await licenses.listPage({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
-    : 0;
+  return reportFilter ? (await licenses.listPage({ ...reportFilter, pageNumber: 0, pageSize: 0 })).total : 0;
 }
 
 /** Yields the newest licenses first. */
@@ -86,12 +84,12 @@ export async function* exportLicenses(
   filter: LicenseFilter,
   { getActive }: ReportOptions,
 ): AsyncGenerator<LicenseValueBatch["rows"], void> {
-  const effectiveFilter = createReportFilter(filter, getActive);
-  if (effectiveFilter === null) return;
+  const reportFilter = createReportFilter(filter, getActive);
+  if (reportFilter === null) return;
   let position: ListPosition | null = null;
   do {
     const { rows, next }: LicenseValueBatch = await licenses.listFieldsAfter(
-      effectiveFilter,
+      reportFilter,
       reportColumns,
       position,
       batchSize,
@@ -125,7 +123,7 @@ export function buildReportFileName(
   selection: "active" | "all" | "selected",
   at: Instant,
 ): string {
-  const environmentPart = environment ? environmentName[environment].toLowerCase() : "all";
+  const environmentPart = environment ? environmentNames[environment].toLowerCase() : "all";
   const day: Day = dayOf(at);
   return `${selection}-licenses_report-${environmentPart}-${day}.csv`;
 }

@@ -1,5 +1,6 @@
 import type { LicenseFilter } from "./filter.ts";
 
+/** `filter` is null if the license list cannot be filtered by the criterion. */
 const criteria = {
   key: { label: "License Key", filter: "key" },
   contactName: { label: "Contact Name", filter: null },

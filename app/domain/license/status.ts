@@ -3,7 +3,7 @@ import { type CaseUse, noCaseUse } from "#app/domain/case/case-use.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { filterEnabled, type QuotaPeriod, filterRunning } from "#app/domain/quota/running.ts";
+import { filterEnabledQuotas, type QuotaPeriod, filterRunningQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -27,13 +27,13 @@ export function computeLicenseStatus(deletedAt: Instant | null, activatedAt: Ins
 export function computeLifetimeStatus(
   quotas: readonly QuotaPeriod[],
   now: Instant,
-  renewalPeriod: number,
+  renewalPeriodDays: number,
 ): LifetimeStatus {
-  const enabledQuotas = filterEnabled(quotas);
-  const endDates = filterRunning(quotas, now).map((quota) => quota.expirationDate);
+  const enabledQuotas = filterEnabledQuotas(quotas);
+  const endDates = filterRunningQuotas(quotas, now).map((quota) => quota.expirationDate);
   const lastEnd = endDates.toSorted().at(-1);
   if (lastEnd)
-    return msOf(lastEnd) - msOf(now) <= renewalPeriod * millisecondsInDay ? "almost-expired" : "active";
+    return msOf(lastEnd) - msOf(now) <= renewalPeriodDays * millisecondsInDay ? "almost-expired" : "active";
   return enabledQuotas.length === 0 || enabledQuotas.some((quota) => quota.activationDate > now)
     ? "pending"
     : "expired";
@@ -59,10 +59,10 @@ export function computeActivenessStatus(
 const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
-/** Returns the running quotas. Without any, returns the quota that starts next, or else the quota that ended last. */
+/** Returns the running quotas. If none is running, returns the quota that starts next, or else the quota that ended last. */
 function selectDisplayedQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
-  const enabledQuotas = filterEnabled(quotas);
-  const runningQuotas = filterRunning(quotas, now);
+  const enabledQuotas = filterEnabledQuotas(quotas);
+  const runningQuotas = filterRunningQuotas(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;
   const [nextQuota] = enabledQuotas
     .filter((quota) => quota.activationDate > now)
@@ -80,8 +80,8 @@ export function computeSummary(
   at: Instant,
   cases: CaseUse = noCaseUse,
 ): LicenseSummary {
-  const enabledQuotas = filterEnabled(quotas);
-  const runningQuotas = filterRunning(quotas, at);
+  const enabledQuotas = filterEnabledQuotas(quotas);
+  const runningQuotas = filterRunningQuotas(quotas, at);
   const displayedQuotas = selectDisplayedQuotas(quotas, at);
   const serversWithSeat = servers.filter(holdsSeat);
   const activatedAt = sortNonNullInstants(servers.map((server) => server.activatedAt))[0] ?? null;
@@ -139,13 +139,13 @@ function findNextChangeInstant(
   graceDays: number,
   lastContact: Instant | null,
   caseEnd: Instant | null,
-  renewalPeriod: number,
+  renewalPeriodDays: number,
   now: Instant,
 ): Instant | null {
   // The last instant of a period belongs to the period, so the change comes one millisecond later.
   const changeInstants = enabledQuotas.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
-    addDaysTo(expirationDate, -renewalPeriod),
+    addDaysTo(expirationDate, -renewalPeriodDays),
     instantOf(msOf(expirationDate) + 1),
     instantOf(msOf(expirationDate) + graceDays * millisecondsInDay + 1),
   ]);

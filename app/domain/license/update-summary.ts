@@ -14,7 +14,7 @@ import { computeSummary } from "./status.ts";
 
 export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "servers">> & {
   cases?: CaseUse;
-  /** End that a renewal extends. Default: the previous end of the license. Null if a later end is no renewal. */
+  /** End that a renewal extends. Default: the previous end of the license. Null means that a later end is no renewal. */
   renewedEnd?: Instant | null | undefined;
 };
 

@@ -1,10 +1,10 @@
 import type { Mail } from "./mailer.ts";
 
 /** A row of a table in a mail. */
-export type MailFact = readonly [label: string, value: string];
+export type MailTableRow = readonly [label: string, value: string];
 
 /** A paragraph, a table or a link. */
-export type MailPart = string | readonly MailFact[] | { label: string; href: string };
+export type MailPart = string | readonly MailTableRow[] | { label: string; href: string };
 
 export const formatGreeting = (name: string): string => (name ? `Hello ${name},` : "Hello,");
 
@@ -19,14 +19,14 @@ export function createMailBody(title: string, parts: readonly MailPart[]): Pick<
 function formatPartAsText(part: MailPart): string {
   if (typeof part === "string") return part;
   if ("href" in part) return `${part.label}: ${part.href}`;
-  return part.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return part.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
 function formatPartAsHtml(part: MailPart): string {
   if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
   if ("href" in part) return `<p><a href="${escapeHtml(part.href)}">${escapeHtml(part.label)}</a></p>`;
   const rows = part.map(
-    ([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+    ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<table>${rows.join("")}</table>`;
 }

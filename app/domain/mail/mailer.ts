@@ -19,7 +19,10 @@ export interface Mail {
   attachment?: { name: string; type: string; content: string | Uint8Array<ArrayBuffer> };
 }
 
-/** `kept`: stored as a file, because no mail server is set up. `unknown`: may already have been delivered. */
+/**
+ * If the mail was not sent, `why` is the kind of failure and `reason` is its text. `kept`: stored as a file, because no
+ * mail server is set up. `unknown`: may already have been delivered.
+ */
 export type MailOutcome =
   | { sent: true }
   | { sent: false; why: "kept" | "temporary" | "refused" | "unknown"; reason: string };

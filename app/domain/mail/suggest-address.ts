@@ -24,16 +24,18 @@ export function suggestAddress(email: string): string | null {
 function isOneTypoAway(text: string, target: string): boolean {
   const lengthDifference = text.length - target.length;
   if (Math.abs(lengthDifference) > 1) return false;
-  let firstDifference = 0;
-  while (firstDifference < text.length && text[firstDifference] === target[firstDifference])
-    firstDifference += 1;
+  let firstDifferenceIndex = 0;
+  while (firstDifferenceIndex < text.length && text[firstDifferenceIndex] === target[firstDifferenceIndex])
+    firstDifferenceIndex += 1;
   const sliceAfterDifference = (word: string, skippedLetters: number) =>
-    word.slice(firstDifference + skippedLetters);
-  if (lengthDifference === 1) return sliceAfterDifference(text, 1) === sliceAfterDifference(target, 0);
-  if (lengthDifference === -1) return sliceAfterDifference(text, 0) === sliceAfterDifference(target, 1);
+    word.slice(firstDifferenceIndex + skippedLetters);
+  const hasExtraLetter = lengthDifference === 1;
+  const lacksLetter = lengthDifference === -1;
+  if (hasExtraLetter) return sliceAfterDifference(text, 1) === sliceAfterDifference(target, 0);
+  if (lacksLetter) return sliceAfterDifference(text, 0) === sliceAfterDifference(target, 1);
   const isSwapped =
-    text[firstDifference] === target[firstDifference + 1] &&
-    text[firstDifference + 1] === target[firstDifference];
+    text[firstDifferenceIndex] === target[firstDifferenceIndex + 1] &&
+    text[firstDifferenceIndex + 1] === target[firstDifferenceIndex];
   return (
     sliceAfterDifference(text, 1) === sliceAfterDifference(target, 1) ||
     (isSwapped && sliceAfterDifference(text, 2) === sliceAfterDifference(target, 2))

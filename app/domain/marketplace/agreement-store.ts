@@ -11,7 +11,7 @@ export interface StoredMarketplaceEvent extends MarketplaceEvent {
   receivedAt: Instant;
 }
 
-/** Ids of the agreement and the account of an event or a purchase. An unknown id is null. */
+/** Ids by which the agreements and events of a purchase are found. An unknown id is null. */
 export interface PurchaseSubject {
   externalId: string | null;
   accountId: string | null;
@@ -30,7 +30,7 @@ export interface AgreementStore {
   findById(id: number): Promise<AgreementRecord | null>;
   /** Returns the agreement with which the buyer of the license signed up. */
   findByLicense(licenseId: number): Promise<AgreementRecord | null>;
-  /** Returns an agreement with this address other than the agreement `exceptId`. */
+  /** Returns an agreement with this e-mail address whose id is not `exceptId`. */
   findByEmail(email: string, exceptId: number): Promise<AgreementRecord | null>;
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
   /** Returns the oldest agreement first. */
@@ -52,7 +52,7 @@ export interface AgreementStore {
 export interface AgreementWrites {
   addAgreement(record: AgreementRecord): void;
   changeAgreement(record: AgreementRecord): void;
-  /** Records a read without changes and without a new `rowVersion`. The transaction is retried if a later read is stored. */
+  /** Saves the time of a read. Keeps the `rowVersion`. The transaction is retried if a later read is stored. */
   recordEntitlementsRead(id: number, at: Instant): void;
   /** The transaction is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, event: StoredMarketplaceEvent): void;

@@ -145,11 +145,11 @@ async function listCandidates(
     externalId: null,
     agreementId: null,
   });
-  const keys = new Set(
+  const candidateKeys = new Set(
     accountAgreements.filter((agreement) => agreement.id !== id).map(({ licenseKey }) => licenseKey),
   );
   const accountLicenses = await Promise.all(
-    [...keys].filter((key) => key !== null).map((key) => licenses.find(key)),
+    [...candidateKeys].filter((key) => key !== null).map((key) => licenses.find(key)),
   );
   return accountLicenses
     .filter((license) => license !== null)

@@ -59,7 +59,7 @@ export interface AgreementRecord {
   email: string | null;
   /** Null before the buyer chooses a subdomain, and after another customer took it. */
   subdomain: string | null;
-  /** Entitlement that was chosen at the sign-up. Null without a license, or if it was not recorded. */
+  /** Dimension of the entitlement that was chosen at the sign-up. Null without a license, or if it was not recorded. */
   dimension: string | null;
   lastReadAt: Instant;
   createdAt: Instant;
@@ -67,13 +67,13 @@ export interface AgreementRecord {
   rowVersion: number;
 }
 
-/** Returns true if the purchase gives its license the right to run. */
+/** Returns true if the purchase has not ended. */
 export const isLiveAgreement = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
 
 const averageDaysInMonth = 365.25 / 12;
 
-/** Returns the length in whole months, or null for less than a month or if the start or the end is unknown. */
+/** Returns the term rounded to months. Returns null below half a month, or if the start or the end is unknown. */
 export function computeTermMonths({
   startsAt,
   endsAt,

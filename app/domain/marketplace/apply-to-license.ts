@@ -6,7 +6,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { addQuota, createQuotaRecord, findPresetCapacities } from "#app/domain/quota/new-quota.ts";
+import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
@@ -48,11 +48,11 @@ async function updatePurchasedQuota(
   storage: MarketplacePorts,
   transaction: MarketplaceTransaction,
   actor: Actor,
-  purchasedQuota: { license: FullLicense; quota: QuotaRecord },
+  licenseWithQuota: { license: FullLicense; quota: QuotaRecord },
   { agreements, agreementsBefore, catalog }: LicenseAgreements,
 ): Promise<void> {
   const liveAgreement = findLiveAgreement(agreements);
-  const { license, quota } = await updateTierFromAgreement(storage, transaction, actor, purchasedQuota, {
+  const { license, quota } = await updateTierFromAgreement(storage, transaction, actor, licenseWithQuota, {
     before: findLiveAgreement(agreementsBefore) ?? findLastAgreement(agreementsBefore),
     after: liveAgreement,
     catalog,
@@ -95,7 +95,7 @@ function addAgreementToRenewal(
     });
 }
 
-/** Returns the running purchase that ends last. */
+/** Returns the live agreement that ends last. */
 export const findLiveAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   findLastAgreement(agreements.filter(isLiveAgreement));
 
@@ -105,9 +105,8 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns `renewedEnd` of `LicenseChange`, which is the end that the new end renews. While the license waits for a
- * successor, a later end is no renewal. A successor that arrives during the wait renews the end of the last purchase,
- * not the end of the wait.
+ * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase it is null, because a longer wait for a
+ * successor is no renewal. For a successor that arrives during the wait, it is the end of the last purchase.
  */
 function findRenewedEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
@@ -136,8 +135,9 @@ const mergeCapacities = (
 });
 
 /**
- * Returns the end of the quota if no purchase is running. While a successor may still arrive, servers run for the grace
- * period, or for seven days if that is longer. A cancelled or expired purchase ends at once.
+ * Returns the end of the quota if no purchase is live. A cancelled purchase ends at once, and so does a purchase that
+ * expired at its planned end and does not renew. Otherwise a successor may still arrive, so servers run for the grace
+ * period, or for seven days if that is longer.
  */
 function computeEndWithoutPurchase(
   agreements: readonly AgreementRecord[],
@@ -152,17 +152,14 @@ function computeEndWithoutPurchase(
     endedAgreement.state === "renewed" ||
     endedAgreement.state === "replaced" ||
     endedAgreement.autoRenews === true;
-  const endedEarly = expirationDate > endedAgreement.endsAt;
+  const endedBeforeQuota = expirationDate > endedAgreement.endsAt;
   if (
     endedAgreement.state === "cancelled" ||
-    (endedAgreement.state === "expired" && !endedEarly && !waitsForSuccessor)
+    (endedAgreement.state === "expired" && !endedBeforeQuota && !waitsForSuccessor)
   )
     return endInThePast;
-  const waitUntil = addDaysTo(
-    endedAgreement.endsAt,
-    Math.max(0, successorWaitDays - resolveGraceDays(record)),
-  );
-  return endedEarly && expirationDate < waitUntil ? expirationDate : waitUntil;
+  const waitEnd = addDaysTo(endedAgreement.endsAt, Math.max(0, successorWaitDays - resolveGraceDays(record)));
+  return endedBeforeQuota && expirationDate < waitEnd ? expirationDate : waitEnd;
 }
 
 /** Adds the quota of the marketplace to a license that staff linked and that has no such quota yet. */
@@ -185,7 +182,7 @@ async function addPurchasedQuota(
       activationDate: startAtLeastOneDayBefore(agreement.endsAt, actor.at),
       expirationDate: agreement.endsAt,
       ...mergeCapacities(
-        findPresetCapacities(features),
+        findDefaultCapacities(features),
         findPurchasedCapacities(agreement, license, catalog),
       ),
       caseCapacity: null,

@@ -29,7 +29,7 @@ export const hasAvailableTier = (catalog: Catalog): boolean => listAvailableTier
 
 export const listAllTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
 
-/** Returns the tier that names `dimension`, else the tier of the highest quantity, or null if there is no such tier. */
+/** Prefers the tier of `dimension`, or else of the highest quantity. Returns null if no available tier was purchased. */
 export function findPurchasedTier(
   catalog: Catalog,
   purchase: PurchasedItems,
@@ -69,9 +69,9 @@ export const hasPurchasedDimension = (catalog: Catalog, tierId: string, purchase
 
 /** Adds up the quantities of all dimensions that set the same capacity. */
 export function computeCapacities(tier: CatalogTier, purchase: PurchasedItems): Capacities {
-  const computeCapacity = (fills: MarketplaceDimension["fills"], maximum: number): number | null => {
+  const computeCapacity = (capacityKind: MarketplaceDimension["fills"], maximum: number): number | null => {
     const entitlements = purchase.entitlements.filter(
-      (entitlement) => findDimension(tier, purchase, entitlement)?.fills === fills,
+      (entitlement) => findDimension(tier, purchase, entitlement)?.fills === capacityKind,
     );
     if (entitlements.length === 0) return null;
     const quantity = entitlements.reduce((sum, { intValue }) => sum + intValue, 0);

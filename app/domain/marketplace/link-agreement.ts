@@ -22,19 +22,19 @@ export function findLink(
   intent: StoredMarketplaceEvent["intent"],
   at: Instant,
 ): LinkToLicense | null {
-  const namedLink = findNamedLink(agreement, agreements);
-  if (namedLink || intent === "new") return namedLink;
+  const linkByAgreementId = findLinkByAgreementId(agreement, agreements);
+  if (linkByAgreementId || intent === "new") return linkByAgreementId;
   const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
   const candidates = linkedAgreements.filter((candidate) =>
     mayBePredecessor(candidate, agreement, linkedAgreements, at),
   );
   const licenseIds = new Set(candidates.map(({ licenseId }) => licenseId));
-  const [candidate] = candidates;
-  return candidate && licenseIds.size === 1 ? createLink(candidate, "account-and-product") : null;
+  const [firstCandidate] = candidates;
+  return firstCandidate && licenseIds.size === 1 ? createLink(firstCandidate, "account-and-product") : null;
 }
 
-/** Returns the license of the previous agreement or of the same agreement, as the events name them. */
-export function findNamedLink(
+/** Returns the license of a purchase with the previous agreement id, or else with the same agreement id. */
+export function findLinkByAgreementId(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
 ): LinkToLicense | null {
@@ -56,14 +56,14 @@ function createLink({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRu
   return licenseId === null ? null : { licenseId, licenseKey, linkedBy };
 }
 
-/** Returns true if the candidate ends within 30 days before or after `at`, has no successor and is for the same product. */
+/** The candidate must belong to the same account and product, end within 30 days of `at`, and have no successor. */
 function mayBePredecessor(
   candidate: AgreementRecord,
   agreement: AgreementRecord,
   linkedAgreements: readonly AgreementRecord[],
   at: Instant,
 ): boolean {
-  const isSameProduct =
+  const isSameAccountAndProduct =
     agreement.accountId !== null &&
     candidate.accountId === agreement.accountId &&
     candidate.productCode === agreement.productCode;
@@ -76,7 +76,7 @@ function mayBePredecessor(
       successor.licenseId === candidate.licenseId &&
       isLiveAgreement(successor),
   );
-  return isSameProduct && isNearEnd && !hasSuccessor && hasSameDimension(candidate, agreement);
+  return isSameAccountAndProduct && isNearEnd && !hasSuccessor && hasSameDimension(candidate, agreement);
 }
 
 const hasSameDimension = (candidate: AgreementRecord, { entitlements }: AgreementRecord): boolean =>

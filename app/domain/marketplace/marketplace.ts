@@ -126,7 +126,7 @@ export const findConfiguredMarketplace = (
   { provider }: { provider: string },
 ): Marketplace | undefined => marketplaces.find((marketplace) => marketplace.provider === provider);
 
-/** Throws MARKETPLACE_MISSING, because without its marketplace nobody knows whether a purchase may start. */
+/** Throws MARKETPLACE_MISSING if it is not configured, because only the marketplace knows if a purchase may start. */
 export function requireMarketplace(
   marketplaces: readonly Marketplace[],
   { provider }: { provider: string },
@@ -137,7 +137,7 @@ export function requireMarketplace(
   throw new Problem("unavailable", message, { code: "MARKETPLACE_MISSING" });
 }
 
-export const emptyPurchase = {
+export const purchaseDefaults = {
   agreementId: null,
   previousAgreementId: null,
   resellerAccountId: null,

@@ -2,10 +2,10 @@ import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
 import type { StoredMarketplaceEvent } from "./agreement-store.ts";
-import { findLink, findNamedLink } from "./link-agreement.ts";
+import { findLink, findLinkByAgreementId } from "./link-agreement.ts";
 import {
   type AgreementTerms,
-  emptyPurchase,
+  purchaseDefaults,
   isRunningPurchase,
   sumLiveEntitlements,
   type Purchase,
@@ -44,7 +44,7 @@ export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
 }
 
 /** Returns true if the purchase was read from the marketplace. */
-export const wasRead = (
+export const wasPurchaseRead = (
   { purchases, readIds }: Pick<AccountFacts, "purchases" | "readIds">,
   externalId: string,
 ): boolean =>
@@ -56,7 +56,7 @@ const findEventTime = ({ occurredAt, receivedAt }: StoredMarketplaceEvent): Inst
   occurredAt ?? receivedAt;
 
 const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
-  ...emptyPurchase,
+  ...purchaseDefaults,
   value: null,
   currency: null,
   id: createId(),
@@ -87,9 +87,9 @@ function updateAgreement(
   const { purchases, at } = facts;
   const { externalId } = agreement;
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
-  const eventsOfPurchase = events.filter((event) => event.externalId === externalId);
+  const purchaseEvents = events.filter((event) => event.externalId === externalId);
   const agreementId =
-    findLastValue(eventsOfPurchase, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
+    findLastValue(purchaseEvents, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
   const agreementEvents = events.filter(
     (event) => event.agreementId !== null && event.agreementId === agreementId,
   );
@@ -124,7 +124,7 @@ function updateAgreement(
     // An ended purchase still shows what was bought.
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
-  if (!wasRead(facts, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
+  if (!wasPurchaseRead(facts, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
   const state = computeState(updatedAgreement, purchase, at, findLastValue(agreementEvents, "end"));
   return {
     ...updatedAgreement,
@@ -149,23 +149,19 @@ function computeState(
   return endState ?? (isLiveAgreement({ state }) ? "expired" : state);
 }
 
-/** A purchase that was canceled early ends when the marketplace first reported the cancellation. */
+/** Returns when the agreement ends or ended. An agreement that was cancelled early ends at the read that reported it. */
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,
   agreementEvents: readonly StoredMarketplaceEvent[],
   at: Instant,
 ): Instant | null {
+  const latestEntitlementEnd = entitlements
+    .map(({ expirationDate }) => expirationDate)
+    .toSorted()
+    .at(-1);
   if (isLiveAgreement({ state }))
-    return (
-      entitlements
-        .map(({ expirationDate }) => expirationDate)
-        .toSorted()
-        .at(-1) ??
-      purchase?.endsAt ??
-      findLastValue(agreementEvents, "endsAt") ??
-      endsAt
-    );
+    return latestEntitlementEnd ?? purchase?.endsAt ?? findLastValue(agreementEvents, "endsAt") ?? endsAt;
   const end = endsAt ?? findLastValue(agreementEvents, "endsAt") ?? at;
   return end < at ? end : at;
 }
@@ -194,7 +190,7 @@ function reviewGuessedLink(
   agreements: readonly AgreementRecord[],
   intent: StoredMarketplaceEvent["intent"],
 ): AgreementRecord {
-  const link = findNamedLink(agreement, agreements);
+  const link = findLinkByAgreementId(agreement, agreements);
   if (link) return { ...agreement, ...link };
   if (intent !== "new" || !isLiveAgreement(agreement)) return agreement;
   return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
@@ -204,7 +200,7 @@ const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredMar
   events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
     ?.intent ?? null;
 
-/** Sets an agreement with a running successor to renewed or replaced, even if its entitlement has not ended yet. */
+/** Sets an agreement with a live successor to renewed or replaced, even if its entitlement has not ended yet. */
 export function updateSupersededStates(
   agreements: readonly AgreementRecord[],
   events: readonly StoredMarketplaceEvent[],
@@ -215,11 +211,10 @@ export function updateSupersededStates(
     if (!successor || agreement.state === "cancelled") return agreement;
     if (agreement.state === "renewed" || agreement.state === "replaced") return agreement;
     const intent = findIntent(successor, events);
-    const isReplaced =
-      intent === "replace" ||
-      (intent === null &&
-        agreement.endsAt !== null &&
-        msOf(agreement.endsAt) > msOf(successor.startsAt ?? at) + millisecondsInDay);
+    const successorStartMs = msOf(successor.startsAt ?? at);
+    const overlapsSuccessor =
+      agreement.endsAt !== null && msOf(agreement.endsAt) > successorStartMs + millisecondsInDay;
+    const isReplaced = intent === "replace" || (intent === null && overlapsSuccessor);
     return { ...agreement, state: isReplaced ? "replaced" : "renewed" };
   });
 }

@@ -55,17 +55,17 @@ const createRenewalEvent = (
   actor: Actor,
   licenseKey: string,
   previousAgreement: AgreementRecord,
-  after: AgreementRecord,
+  renewedAgreement: AgreementRecord,
 ) =>
   createEvent(actor, licenseKey, "renew-purchase", {
     details: {
-      marketplace: after.provider,
-      externalId: after.externalId,
+      marketplace: renewedAgreement.provider,
+      externalId: renewedAgreement.externalId,
       previousId: previousAgreement.externalId,
-      expirationDate: after.endsAt,
+      expirationDate: renewedAgreement.endsAt,
     },
     before: { expirationDate: previousAgreement.endsAt },
-    after: { expirationDate: after.endsAt },
+    after: { expirationDate: renewedAgreement.endsAt },
   });
 
 const endsAtLeastOneDayLater = (before: AgreementRecord, after: AgreementRecord): boolean =>

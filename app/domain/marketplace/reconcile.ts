@@ -5,7 +5,7 @@ import type { MarketplacePorts } from "./agreement-store.ts";
 import { isRunningPurchase, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
 import { mergePurchases, savePurchases, syncPurchases } from "./sync-purchases.ts";
 
-interface Reconciliation {
+interface MarketplaceAndStorage {
   storage: MarketplacePorts;
   marketplace: Marketplace;
 }
@@ -20,12 +20,12 @@ export interface PurchaseDifference {
 
 /** Lists purchases that differ from our agreements. Saves nothing. Throws the errors of the marketplace. */
 export async function listDifferences(
-  { storage, marketplace }: Reconciliation,
+  { storage, marketplace }: MarketplaceAndStorage,
   now: Instant,
 ): Promise<PurchaseDifference[]> {
   const { provider } = marketplace;
   const purchases =
-    (await marketplace.listPurchases()) ?? (await readRunningPurchases({ storage, marketplace }));
+    (await marketplace.listPurchases()) ?? (await readLivePurchases({ storage, marketplace }));
   const differences: PurchaseDifference[] = [];
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
@@ -47,7 +47,7 @@ export async function listDifferences(
 
 /** Saves purchases that differ from our agreements, because their events were lost. Throws the errors of the marketplace. */
 export async function reconcilePurchases(
-  { storage, marketplace }: Reconciliation,
+  { storage, marketplace }: MarketplaceAndStorage,
   actor: Actor,
 ): Promise<void> {
   const { provider } = marketplace;
@@ -78,16 +78,17 @@ const listAccountPurchases = (purchases: readonly Purchase[], purchase: Purchase
       externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
   );
 
-/** Reads the running agreements of a marketplace that cannot list its purchases. */
-async function readRunningPurchases({ storage, marketplace }: Reconciliation): Promise<Purchase[]> {
+/** Reads the purchase of each live agreement, for a marketplace that cannot list its purchases. */
+async function readLivePurchases({ storage, marketplace }: MarketplaceAndStorage): Promise<Purchase[]> {
   const purchases = new Map<string, Purchase>();
-  for (const agreement of await listMissingAgreements(storage, marketplace.provider, []))
+  const liveAgreements = await listMissingAgreements(storage, marketplace.provider, []);
+  for (const agreement of liveAgreements)
     for (const purchase of await marketplace.readPurchases(agreement))
       purchases.set(purchase.externalId, purchase);
   return [...purchases.values()];
 }
 
-/** Lists running agreements that the marketplace no longer lists. */
+/** Lists live agreements that the purchases do not contain. */
 async function listMissingAgreements(
   { agreements }: MarketplacePorts,
   provider: string,
@@ -126,7 +127,7 @@ function describeDifference(
   return null;
 }
 
-/** Describes a license that the next read of the purchase will link. */
+/** Returns a text if the next read of the purchase will link it to a license, otherwise null. */
 async function describeMissingLink(
   storage: MarketplacePorts,
   provider: string,
@@ -142,7 +143,9 @@ async function describeMissingLink(
     purchases: listAccountPurchases(purchases, purchase),
     readIds: "all",
   } as const;
-  const { agreements } = await mergePurchases(storage, snapshot, now, () => 0);
+  // Nothing is saved, so new agreements need no real id.
+  const createPlaceholderId = () => 0;
+  const { agreements } = await mergePurchases(storage, snapshot, now, createPlaceholderId);
   const licenseKey = agreements.find(({ id }) => id === agreement.id)?.licenseKey;
   return licenseKey ? `It continues the license ${licenseKey}, but is not linked to it.` : null;
 }

@@ -10,10 +10,10 @@ import type {
 import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
-import { type AccountFacts, mergeAgreements, wasRead } from "./merge-agreements.ts";
+import { type AccountFacts, mergeAgreements, wasPurchaseRead } from "./merge-agreements.ts";
 import { createPurchaseEvents } from "./purchase-history.ts";
 
-interface MarketplaceSync {
+interface MarketplaceAndStorage {
   storage: MarketplacePorts;
   marketplace: Marketplace;
 }
@@ -23,7 +23,7 @@ interface MarketplaceSync {
  * license. Throws the errors of the marketplace.
  */
 export async function syncPurchases(
-  { storage, marketplace }: MarketplaceSync,
+  { storage, marketplace }: MarketplaceAndStorage,
   actor: Actor,
   agreement: AgreementRecord,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function syncPurchases(
  * marketplace and not from the event. Throws the errors of the marketplace.
  */
 export async function handleMarketplaceEvent(
-  { storage, marketplace }: MarketplaceSync,
+  { storage, marketplace }: MarketplaceAndStorage,
   actor: Actor,
   event: MarketplaceEvent,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function handleMarketplaceEvent(
 
 /** Accepts the change if the catalog has a tier for it, else rejects it. The marketplace waits for this response. */
 async function acknowledgeChange(
-  { storage, marketplace }: MarketplaceSync,
+  { storage, marketplace }: MarketplaceAndStorage,
   event: MarketplaceEvent,
 ): Promise<void> {
   const { externalId, operationId } = event;
@@ -112,7 +112,7 @@ export const postponeNextRead = (
 
 /** Reads each stored purchase of the account once. One response can contain several purchases. */
 export async function readPurchases(
-  { storage, marketplace }: MarketplaceSync,
+  { storage, marketplace }: MarketplaceAndStorage,
   subject: PurchaseSubject,
 ): Promise<PurchaseReading> {
   const { externalId } = subject;
@@ -161,7 +161,10 @@ interface PurchaseSnapshot extends PurchaseReading {
   newEvent?: StoredMarketplaceEvent;
 }
 
-/** Returns all agreements of the account. Does not change an agreement for which a later read is stored. */
+/**
+ * Saves the agreements of the account and applies them to their licenses. Returns all agreements of the account. Does not
+ * change an agreement for which a later read is stored.
+ */
 export async function savePurchases(
   storage: MarketplacePorts,
   transaction: MarketplaceTransaction,
@@ -171,7 +174,7 @@ export async function savePurchases(
   const { storedAgreements, agreements } = await mergePurchases(storage, snapshot, actor.at, () =>
     transaction.createId(),
   );
-  const isRead = (externalId: string) => wasRead(snapshot, externalId);
+  const isRead = (externalId: string) => wasPurchaseRead(snapshot, externalId);
   const savedAgreements = saveChanges(transaction, actor, storedAgreements, agreements, isRead);
   const affectedAgreements = [...storedAgreements, ...agreements].filter(
     ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
@@ -202,7 +205,7 @@ export async function mergePurchases(
   return { storedAgreements, agreements };
 }
 
-/** Returns the agreements that were added or changed. */
+/** Returns the agreements that were added or changed. `isRead` returns true for a purchase that was just read. */
 export function saveChanges(
   transaction: MarketplaceTransaction,
   actor: Actor,

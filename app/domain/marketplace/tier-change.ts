@@ -9,7 +9,7 @@ import type { AgreementRecord } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
 import { findPurchasedTier, hasPurchasedDimension } from "./dimensions.ts";
 
-interface PurchasedQuota {
+interface LicenseWithQuota {
   license: FullLicense;
   quota: QuotaRecord;
 }
@@ -28,9 +28,9 @@ export async function updateTierFromAgreement(
   { packages }: MarketplacePorts,
   transaction: MarketplaceTransaction,
   actor: Actor,
-  { license, quota }: PurchasedQuota,
+  { license, quota }: LicenseWithQuota,
   change: AgreementChange,
-): Promise<PurchasedQuota> {
+): Promise<LicenseWithQuota> {
   const tierId = findNewTierId(change, license.record.packageTierId);
   const tier = tierId === null ? null : await packages.findTier(tierId);
   if (!tier) return { license, quota };

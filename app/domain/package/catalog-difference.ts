@@ -28,14 +28,14 @@ interface CatalogItem extends Pick<CatalogChange, "of" | "id" | "tierId" | "titl
 export function compareCatalogs(
   before: Catalog,
   after: Catalog,
-  licensesByTier: ReadonlyMap<string, number>,
+  licenseCountByTier: ReadonlyMap<string, number>,
 ): CatalogChange[] {
   const itemsBefore = collectCatalogItems(before);
   const itemsAfter = collectCatalogItems(after);
   const positionsBefore = findPositions(itemsBefore, itemsAfter);
   const positionsAfter = findPositions(itemsAfter, itemsBefore);
   const countLicensesOfTiers = (tierIds: readonly string[]) =>
-    tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
+    tierIds.reduce((sum, id) => sum + (licenseCountByTier.get(id) ?? 0), 0);
   const describeItem = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
     of,
     id,
@@ -47,7 +47,7 @@ export function compareCatalogs(
   for (const [key, item] of itemsAfter) {
     const itemBefore = itemsBefore.get(key);
     if (!itemBefore) {
-      // The features of a new tier are not listed, because the tier is.
+      // The features of a new tier are not listed, because the tier itself is listed as added.
       const isPartOfNewTier = item.of === "feature" && !itemsBefore.has(item.parentKey ?? "");
       if (!isPartOfNewTier)
         changes.push({ ...describeItem(item), outcome: "added", fields: [], licenses: 0 });
@@ -75,7 +75,7 @@ export function compareCatalogs(
 export function countAffectedLicenses(
   changes: readonly CatalogChange[],
   before: Catalog,
-  licensesByTier: ReadonlyMap<string, number>,
+  licenseCountByTier: ReadonlyMap<string, number>,
 ): number {
   const affectedTierIds = new Set<string>();
   for (const { of, outcome, id, tierId } of changes) {
@@ -85,7 +85,7 @@ export function countAffectedLicenses(
     for (const tier of packageTiers) affectedTierIds.add(tier.id);
     if (of !== "package") affectedTierIds.add(tierId ?? id);
   }
-  return [...affectedTierIds].reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
+  return [...affectedTierIds].reduce((sum, id) => sum + (licenseCountByTier.get(id) ?? 0), 0);
 }
 
 function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
@@ -147,7 +147,7 @@ const describeFeature = ({ name, defaultVal, prettyName = "", prettyValue = "" }
   "wording of the default": prettyValue,
 });
 
-/** Returns the positions among siblings that both catalogs have, so that additions do not count as moves. */
+/** Returns the position of each item among the siblings that both catalogs have. A new sibling moves no item. */
 function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,
@@ -166,6 +166,7 @@ function findPositions(
 function findChangedFields(before: Record<string, string>, after: Record<string, string>) {
   return Object.entries(after).flatMap(([field, value]) => {
     const valueBefore = before[field] ?? "";
+    // An item that moved to another parent has no old position.
     const isUnchanged = valueBefore === value || (field === "place" && valueBefore === "");
     return isUnchanged ? [] : [{ field, before: valueBefore, after: value }];
   });

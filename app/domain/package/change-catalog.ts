@@ -31,15 +31,15 @@ export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: CatalogSaveRequest,
 ): Promise<CatalogOutcome & { before: StoredCatalog }> {
-  const [before, licensesByTier] = await Promise.all([
+  const [before, licenseCountByTier] = await Promise.all([
     packages.readCatalog(),
     packages.countLicensesByTier(),
   ]);
   checkRowVersion(expectedVersion, before);
-  const errors = findTierInUseErrors(before, catalog, licensesByTier);
+  const errors = findTierInUseErrors(before, catalog, licenseCountByTier);
   if (errors.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", errors);
-  const changes = compareCatalogs(before, catalog, licensesByTier);
-  const licenses = countAffectedLicenses(changes, before, licensesByTier);
+  const changes = compareCatalogs(before, catalog, licenseCountByTier);
+  const licenses = countAffectedLicenses(changes, before, licenseCountByTier);
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
@@ -72,12 +72,12 @@ function catalogProblem(kind: "invalid" | "rule", code: string, errors: readonly
 function findTierInUseErrors(
   before: Catalog,
   after: Catalog,
-  licensesByTier: ReadonlyMap<string, number>,
+  licenseCountByTier: ReadonlyMap<string, number>,
 ): CatalogError[] {
   const errors: CatalogError[] = [];
   for (const { licenseType, tiers } of before.packages) {
     for (const { id, prettyName } of tiers) {
-      const count = licensesByTier.get(id) ?? 0;
+      const count = licenseCountByTier.get(id) ?? 0;
       if (count === 0) continue;
       const index = after.packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
       const licenseCountText = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;

@@ -59,7 +59,7 @@ export function findFeatureValueLabel(nameInAnyCase: string, value: number | nul
 export const findFeatureLabel = (name: string, fallback = unknownLabel): string =>
   labelsByName.get(findCanonicalName(name) ?? "") ?? fallback;
 
-/** Returns the label of a feature, whose name may be in any case. Splits other names into words. */
+/** Returns the label of a known feature. Splits an unknown name into words. */
 export function findUsageLabel(name: string): string {
   const feature = findCanonicalName(name);
   if (feature) return findFeatureLabel(feature);
@@ -81,6 +81,7 @@ export const labelFeature = ({ name, defaultVal, prettyName, prettyValue }: Feat
 const formatDisplayValue = (name: string, value: number | null) =>
   hasLabel(name) || value === null ? findFeatureValueLabel(name, value) : String(value);
 
+/** Uses the catalog's label for the default value of a feature, and a label of the product for other values. */
 export function labelQuotaFeature<
   LabelableFeature extends FeatureLabels & { name: string; value: number | null; defaultVal: number | null },
 >({ prettyName, prettyValue, ...feature }: LabelableFeature) {

@@ -1,3 +1,3 @@
-/** License APIs agree on feature names, but not on their case. */
-export const isSameFeature = (name: string, feature: string): boolean =>
-  name.toLowerCase() === feature.toLowerCase();
+/** License APIs use the same feature names, but in different letter case. */
+export const isSameFeature = (name: string, otherName: string): boolean =>
+  name.toLowerCase() === otherName.toLowerCase();

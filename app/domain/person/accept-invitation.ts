@@ -21,7 +21,7 @@ export async function acceptUserInvitation(
   await transact(async (transaction) => {
     const invitedUser = (await people.listByEmail(identity.email)).find(isInvited);
     if (!invitedUser) return;
-    const privileges = isExpired(invitedUser, at) ? [] : invitedUser.privileges;
+    const privileges = isInvitationExpired(invitedUser, at) ? [] : invitedUser.privileges;
     transaction.acceptInvitation(invitedUser, identity, privileges);
     const invitationActor = { person: { email: "invitation" }, requestId, at };
     const { email, issuer } = identity;
@@ -35,4 +35,5 @@ export async function acceptUserInvitation(
   });
 }
 
-const isExpired = ({ createdAt }: UserRecord, now: Instant) => addDaysTo(createdAt, userInvitationDays) < now;
+const isInvitationExpired = ({ createdAt }: UserRecord, now: Instant) =>
+  addDaysTo(createdAt, userInvitationDays) < now;

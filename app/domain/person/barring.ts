@@ -1,7 +1,7 @@
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import type { Identity } from "./person.ts";
 
-/** Bars a disabled or erased person without storing their identity. */
+/** Blocks the sign-in of a disabled or erased person without storing their identity. */
 export interface Bar {
   identityHash: string;
   addressHash: string;

@@ -21,8 +21,8 @@ export interface BatchDependencies {
 }
 
 /** Stops a person's bulk runs and imports before the person is disabled or erased. */
-export type StopRunsAndImports<RunAndImportTransaction> = (
-  transaction: RunAndImportTransaction,
+export type StopRunsAndImports<RunAndImportWrites> = (
+  transaction: RunAndImportWrites,
   email: string,
   stopReason: StopReason,
 ) => Promise<void>;

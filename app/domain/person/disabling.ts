@@ -26,16 +26,11 @@ export interface StatusChange extends z.output<typeof statusChange> {
 
 /**
  * Disables or enables a user. Disabling ends the user's sessions, stops their bulk runs and imports, and suspends their
- * tokens. Throws the errors of `findPerson`, `forbidden` OWN_STATUS,
- * `rule` LAST_ADMIN and `conflict`.
+ * tokens. Throws the errors of `findPerson` and `checkMayManageUser`, `forbidden` OWN_STATUS for the actor's account, `rule`
+ * LAST_ADMIN for the last admin, and `conflict` for an outdated version.
  */
 export async function changeStatus<RunAndImportWrites>(
-  {
-    people,
-    trustedProviders,
-    transact,
-    stopRunsAndImports: stopRunningWork,
-  }: StatusPorts<RunAndImportWrites>,
+  { people, trustedProviders, transact, stopRunsAndImports }: StatusPorts<RunAndImportWrites>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,
@@ -49,7 +44,8 @@ export async function changeStatus<RunAndImportWrites>(
     const presentedUser = presentUser(trustedProviders, person);
     checkMayManageUser(actor.person, presentedUser);
     checkRowVersion(expectedVersion, presentedUser);
-    if ((person.disabledAt !== null) === disabled) return presentedUser;
+    const isDisabled = person.disabledAt !== null;
+    if (isDisabled === disabled) return presentedUser;
     const remainingAdmin =
       disabled && isAdmin(trustedProviders, person)
         ? await findAnotherAdmin({ people, trustedProviders }, person)
@@ -64,7 +60,7 @@ export async function changeStatus<RunAndImportWrites>(
     const bar = createBar(await people.readOrCreateBarringKey(), person);
     if (disabled) {
       transaction.endSessions(person.id);
-      await stopRunningWork(transaction, person.email, "disabled");
+      await stopRunsAndImports(transaction, person.email, "disabled");
       transaction.barUser(bar, actor.at);
     } else transaction.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };

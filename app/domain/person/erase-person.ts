@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { formatIdRanges } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
-import { mentions, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
+import { mentionsEmail, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -61,15 +61,16 @@ export async function erasePerson<RunAndImportWrites>(
     transaction.eraseAuthor(email);
     transaction.eraseContact(email);
     saveBatch(transaction, lastBatch);
-    transaction.record(createErasureEvent(actor, lastBatch, mails));
+    transaction.record(createErasureEvent(actor, lastBatch, { mails }));
   });
   await storage.people.overwriteDeleted();
   return { events, left: remainingCount, mails };
 }
 
 /**
- * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`, `forbidden`
- * OWN_ACCOUNT and `rule` LAST_ADMIN.
+ * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`
+ * for an unknown id, `forbidden` OWN_ACCOUNT for the actor's address, the error of `checkMayManageUser`, and `rule`
+ * LAST_ADMIN for the last admin.
  */
 export async function eraseUser<RunAndImportWrites>(
   storage: ErasingPorts<RunAndImportWrites> & {
@@ -104,7 +105,7 @@ export async function findAccounts(people: PersonStore, idOrEmail: string): Prom
 
 type ErasedEvent = NonNullable<ReturnType<typeof erasePersonFromEvent>>;
 
-/** Does not save the last batch. The caller saves it together with the final event. */
+/** Erases the person from the history in batches. The caller saves the last batch together with the final event. */
 async function eraseFromHistory<RunAndImportWrites>(
   { history, transact }: Pick<ErasingPorts<RunAndImportWrites>, "history" | "transact">,
   actor: ErasureActor,
@@ -118,8 +119,9 @@ async function eraseFromHistory<RunAndImportWrites>(
     const erasedLinks = links.map(({ event, commitments }) =>
       commitments ? erasePersonFromEvent(event, commitments, email) : null,
     );
+    // An event without commitments cannot be changed, so it still mentions the person.
     remainingCount += links.filter(({ event }, index) =>
-      mentions(erasedLinks[index]?.event ?? event, email),
+      mentionsEmail(erasedLinks[index]?.event ?? event, email),
     ).length;
     const batch = erasedLinks.filter((erasedLink) => erasedLink !== null);
     events += batch.length;
@@ -129,17 +131,21 @@ async function eraseFromHistory<RunAndImportWrites>(
     // without an erasure event.
     await transact(async (transaction) => {
       saveBatch(transaction, batch);
-      transaction.record(createErasureEvent(actor, batch, 0));
+      transaction.record(createErasureEvent(actor, batch, { mails: 0 }));
     });
     afterId = lastLink.event.id;
   }
 }
 
 function saveBatch(transaction: HistoryWrites, batch: readonly ErasedEvent[]) {
-  for (const { event, commitments } of batch) transaction.saveErased(event, commitments);
+  for (const { event, commitments } of batch) transaction.saveErasedEvent(event, commitments);
 }
 
-const createErasureEvent = (actor: ErasureActor, batch: readonly ErasedEvent[], mails: number) =>
+const createErasureEvent = (
+  actor: ErasureActor,
+  batch: readonly ErasedEvent[],
+  { mails }: { mails: number },
+) =>
   createEvent(actor, "", "erase-person", {
     details: {
       events: batch.length,

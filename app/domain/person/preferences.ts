@@ -36,7 +36,7 @@ export const defaultPreferences: Preferences = {
 export function parsePreferences(storedPreferences: unknown): Preferences {
   if (storedPreferences === null) return defaultPreferences;
   const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    // `Object()` converts a stored value that is no object into one.
+    // A stored value may be no object, so `Object()` makes its properties readable.
     const parsedValue = schema.safeParse(Object(storedPreferences)[name]);
     return parsedValue.success ? [[name, parsedValue.data]] : [];
   });

@@ -1,5 +1,5 @@
 /** Origin for parsing a path, because `URL` needs one. */
-const placeholderOrigin = "http://own.invalid";
+const placeholderOrigin = "http://placeholder.invalid";
 
 /** Returns false for a path that a browser could read as another host, in any notation of the slashes. */
 export const isSameSitePathname = (pathname: string): boolean => /^\/(?!(?:[/\\]|%2f|%5c))/i.test(pathname);

@@ -38,7 +38,7 @@ export const listedSession = z.object({
 });
 export type ListedSession = z.output<typeof listedSession>;
 
-const isExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
+const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
 /** Returns the current session first, then the most recently used. `currentSessionId` is the cookie value. */
@@ -49,7 +49,9 @@ export async function listSessions(
   now: Date,
 ): Promise<ListedSession[]> {
   const currentHash = currentSessionId && sha256(currentSessionId);
-  const openSessions = (await sessions.listByPerson(personId)).filter((session) => !isExpired(session, now));
+  const openSessions = (await sessions.listByPerson(personId)).filter(
+    (session) => !isSessionExpired(session, now),
+  );
   const listedSessions = openSessions.map(
     ({ idHash, createdAt, signInAddress, browser, lastSeenAt, lastSeenAddress }) => ({
       id: idHash,
@@ -65,8 +67,8 @@ export async function listSessions(
 }
 
 /**
- * Returns the number of ended sessions. Records an event if another user ends them. Throws `not-found` if the session
- * `only` does not exist.
+ * Ends the session `only`, or all sessions except the current one if `only` is undefined. Returns the number of ended
+ * sessions. Records an event if another user ends them. Throws `not-found` if the session `only` does not exist.
  */
 export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
@@ -118,7 +120,7 @@ export async function findPersonOfSession(
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
   if (!session) return null;
-  if (isExpired(session, now)) {
+  if (isSessionExpired(session, now)) {
     await sessions.remove(idHash);
     return null;
   }

@@ -9,7 +9,7 @@ import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { acceptUserInvitation } from "./accept-invitation.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
-interface SignInRules {
+interface SignInSettings {
   trustedProviders: readonly TrustedProvider[];
   requestId?: string;
 }
@@ -21,7 +21,7 @@ interface SignInRules {
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
-  { trustedProviders, requestId = "sign-in" }: SignInRules,
+  { trustedProviders, requestId = "sign-in" }: SignInSettings,
   now: Date,
 ): Promise<AuthenticatedViewer> {
   const email = identity.email.toLowerCase();

@@ -10,7 +10,7 @@ export interface TrustedProvider {
   adminClaim: string | null;
 }
 
-type TrustSubject = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
+type IdentityFields = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
   Partial<Pick<UserRecord, "isVerified">>;
 
 export const removeTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
@@ -27,7 +27,7 @@ export const hasAllowedDomain = (
 ): boolean =>
   allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, getEmailDomain(email));
 
-const acceptsPerson = (provider: TrustedProvider, person: TrustSubject) =>
+const acceptsPerson = (provider: TrustedProvider, person: IdentityFields) =>
   removeTrailingSlash(provider.issuer) === removeTrailingSlash(person.issuer) &&
   hasAllowedDomain(provider, person.email);
 
@@ -38,10 +38,10 @@ export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], 
 /** Returns false if the provider is no longer configured. */
 export const isAcceptedByProvider = (
   trustedProviders: readonly TrustedProvider[],
-  person: TrustSubject,
+  person: IdentityFields,
 ): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
-export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: TrustSubject): boolean =>
+export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean =>
   trustedProviders.some((provider) => {
     const hasAdminEmail =
       person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email);

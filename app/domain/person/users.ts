@@ -28,7 +28,10 @@ export async function findPerson(
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
-/** Throws the errors of `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
+/**
+ * Throws the errors of `findPerson`, `conflict` for an outdated version, `forbidden` OWN_PRIVILEGES for the actor's
+ * account, and `forbidden` for privileges that the actor lacks.
+ */
 export async function changePrivileges(
   { people, trustedProviders, transact }: UserPorts,
   actor: Actor,
@@ -61,7 +64,7 @@ export async function changePrivileges(
 const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege: Privilege) =>
   person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
-/** Throws `forbidden` for privileges that the person lacks. */
+/** Throws `forbidden` for privileges that the viewer lacks. */
 export function checkMayGrant(viewer: Viewer, changedPrivileges: readonly Privilege[]): void {
   const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(viewer, privilege));
   if (lackedPrivileges.length === 0) return;

@@ -28,14 +28,14 @@ export function processDueItems({
   kind,
   now,
   handle,
-  findNextDueAt: recursAt,
+  findNextDueAt,
   failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
   const items = readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit));
 
   async function processItem(item: QueueItem) {
-    const dueAt = recursAt ? await recursAt(item) : null;
+    const dueAt = findNextDueAt ? await findNextDueAt(item) : null;
     const reservedItem = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
     const isReserved = await queue.change(reservedItem);
     if (!isReserved) return;

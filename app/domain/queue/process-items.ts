@@ -4,14 +4,14 @@ import { listErrors } from "#app/domain/thrown-error.ts";
 /** An item that fails does not stop the others. Throws all errors at the end, with `failureMessage`. */
 export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  process: (item: Item) => Promise<unknown>,
+  processItem: (item: Item) => Promise<unknown>,
   failureMessage: string,
 ): Promise<void> {
   const errors: unknown[] = [];
   for await (const item of items) {
     await yieldToEventLoop();
     try {
-      await process(item);
+      await processItem(item);
     } catch (error) {
       errors.push(...listErrors(error));
     }

@@ -11,7 +11,7 @@ export type QueueKind =
 /** `reserved`: an attempt has started and its result is not known yet. */
 export type QueueState = "waiting" | "reserved" | "done" | "failed";
 
-/** An item is unique by kind and subject. */
+/** An item is unique by kind and subject. The subject identifies the entity that the work is for. */
 export interface QueueItem {
   kind: QueueKind;
   subject: string;

@@ -38,7 +38,7 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   },
   // Webhooks give up after a time instead of a number of attempts.
   webhook: { firstPauseMs: 5_000, factor: 2, maxPauseMs: 6 * millisecondsInHour, maxAttempts: Infinity },
-  // The attempts at a step of an instance.
+  // Each step of an instance has its own attempts.
   instance: { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
 };
 

@@ -1,5 +1,5 @@
 import { addDaysTo, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { filterEnabled, type QuotaPeriod, filterRunning } from "./running.ts";
+import { filterEnabledQuotas, type QuotaPeriod, filterRunningQuotas } from "./running.ts";
 
 /** Returns the end of the grace period, or null if there is no grace period or no end. */
 export const computeGraceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
@@ -16,11 +16,16 @@ export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
 }
 
 /** Returns the running quotas. During the grace period, returns the quotas that were running at the end. */
-export function filterUsable<Quota extends QuotaPeriod>(quotas: readonly Quota[], now: Instant): Quota[] {
-  const runningQuotas = filterRunning(quotas, now);
+export function filterUsableQuotas<Quota extends QuotaPeriod>(
+  quotas: readonly Quota[],
+  now: Instant,
+): Quota[] {
+  const runningQuotas = filterRunningQuotas(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;
   const { endsAt, graceUntil } = findEndOfQuotas(
-    filterEnabled(quotas).filter((quota) => quota.expirationDate < now),
+    filterEnabledQuotas(quotas).filter((quota) => quota.expirationDate < now),
   );
-  return endsAt !== null && graceUntil !== null && now <= graceUntil ? filterRunning(quotas, endsAt) : [];
+  return endsAt !== null && graceUntil !== null && now <= graceUntil
+    ? filterRunningQuotas(quotas, endsAt)
+    : [];
 }

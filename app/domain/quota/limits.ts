@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord, QuotaTerms } from "./quota.ts";
-import { filterUsable } from "./grace.ts";
+import { filterUsableQuotas } from "./grace.ts";
 
 /** Null means unlimited. */
 export interface Limits {
@@ -15,7 +15,7 @@ export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDay
 
 /** Sums the running quotas. During the grace period, sums the quotas that were running at the end. */
 export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): Limits {
-  const usableQuotas = filterUsable(quotas, now);
+  const usableQuotas = filterUsableQuotas(quotas, now);
   const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);
   return {
     servers: sumOrNull(usableQuotas.map((quota) => quota.serverCapacity)),

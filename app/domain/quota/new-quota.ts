@@ -61,9 +61,9 @@ export const replaceFeatures = (quota: QuotaRecord, features: readonly Feature[]
 });
 
 /** Returns the default capacities of a tier with these features. */
-export function findPresetCapacities(features: readonly Feature[]) {
-  const findPreset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
-  return { serverCapacity: findPreset("servers"), totalClientCapacity: findPreset("assets") };
+export function findDefaultCapacities(features: readonly Feature[]) {
+  const findDefault = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  return { serverCapacity: findDefault("servers"), totalClientCapacity: findDefault("assets") };
 }
 
 /** Some features repeat the limits of the quota, so they must have the same values. */

@@ -4,18 +4,21 @@ import type { QuotaRecord } from "./quota.ts";
 
 export type QuotaPeriod = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status" | "graceDays">;
 
-export const filterEnabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
-  quotas.filter(isEnabled);
+export const filterEnabledQuotas = <Quota extends Pick<QuotaRecord, "status">>(
+  quotas: readonly Quota[],
+): Quota[] => quotas.filter(isEnabled);
 
 export const isRunningAt = (quota: QuotaPeriod, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;
 
-export const filterRunning = <Quota extends QuotaPeriod>(quotas: readonly Quota[], now: Instant): Quota[] =>
-  filterEnabled(quotas).filter((quota) => isRunningAt(quota, now));
+export const filterRunningQuotas = <Quota extends QuotaPeriod>(
+  quotas: readonly Quota[],
+  now: Instant,
+): Quota[] => filterEnabledQuotas(quotas).filter((quota) => isRunningAt(quota, now));
 
 /** Returns the enabled quota that ends last. A single quota is returned even if it is disabled. */
 export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
-  const enabledQuotas = filterEnabled(quotas);
+  const enabledQuotas = filterEnabledQuotas(quotas);
   if (enabledQuotas.length === 0) return quotas.length === 1 ? (quotas[0] ?? null) : null;
   return enabledQuotas.reduce((latestQuota, quota) =>
     quota.expirationDate >= latestQuota.expirationDate ? quota : latestQuota,
@@ -26,6 +29,6 @@ export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | nul
 export const findLicenseStart = (
   quotas: readonly Pick<QuotaRecord, "status" | "activationDate">[],
 ): Instant | null =>
-  filterEnabled(quotas)
+  filterEnabledQuotas(quotas)
     .map(({ activationDate }) => activationDate)
     .toSorted()[0] ?? null;

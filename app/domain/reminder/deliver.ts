@@ -54,7 +54,7 @@ export async function deliverReminder(
 
 type Failure = Extract<MailOutcome, { sent: false }>;
 
-export function retryOrGiveUp(
+export function chooseRetryOrFailedState(
   { why }: Failure,
   { attempts }: Reminder,
   now: Instant,
@@ -66,7 +66,7 @@ export function retryOrGiveUp(
 const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
 export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
-/** Checks the address, because the recipient may be the creator of the license, and a program has no mail address. */
+/** Checks the address, because the creator of the license may be a program without a mail address. */
 function sendIfAddressIsValid(
   mailer: Mailer,
   mailData: ReminderMailData,

@@ -1,5 +1,5 @@
-import { type Environment, environmentName, paidEnvironment } from "#app/domain/license/environment.ts";
-import { formatGreeting, createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { type Environment, environmentNames, paidEnvironment } from "#app/domain/license/environment.ts";
+import { formatGreeting, createMailBody, type MailTableRow } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
@@ -25,7 +25,7 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
   const isPaid = environment === paidEnvironment;
   const introduction = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`
-    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`;
+    : `the ${environmentNames[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`;
   const automaticRenewal =
     "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
@@ -34,11 +34,11 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const graceSentences =
     worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];
-  const facts: MailFact[] = [
+  const tableRows: MailTableRow[] = [
     ["Company", toOneLine(companyName)],
     ["License key", licenseKey],
     ["Ends", endText],
-    ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies MailFact]),
+    ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies MailTableRow]),
     ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
   ];
   return {
@@ -47,7 +47,7 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
     ...createMailBody("License reminder", [
       formatGreeting(isPaid ? toOneLine(mailData.contactName) : ""),
       [introduction, ...graceSentences].join(" "),
-      facts,
+      tableRows,
       renewsItself ? automaticRenewal : manualRenewal,
     ]),
     id: `reminder.${mailData.licenseId}.${msOf(endsAt)}.${mailData.threshold}`,

@@ -4,7 +4,7 @@ import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLiveAgreement } from "#app/domain/marketplace/apply-to-license.ts";
 import { computeGraceEnd } from "#app/domain/quota/grace.ts";
-import { filterEnabled } from "#app/domain/quota/running.ts";
+import { filterEnabledQuotas } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Snooze } from "./reminder.ts";
 import type { ReminderMailData } from "./reminder-mail.ts";
@@ -42,7 +42,7 @@ export async function readReminderStatus(
     endsAt,
     isDeleted: record.deletedAt !== null,
     createdAt: record.createdAt,
-    endSetAt: findEndSetAt(license, endsAt),
+    endSetAt: findEndSetTime(license, endsAt),
     thresholds,
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
@@ -60,18 +60,18 @@ export async function renewsItself(
 }
 
 /** Returns the time at which a quota got this end. */
-function findEndSetAt({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
-  const savedAtInstants = filterEnabled(quotas)
+function findEndSetTime({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
+  const quotaSaveTimes = filterEnabledQuotas(quotas)
     .filter((quota) => quota.expirationDate === endsAt)
     .map((quota) => quota.updatedAt)
     .toSorted();
-  return savedAtInstants[0] ?? record.createdAt;
+  return quotaSaveTimes[0] ?? record.createdAt;
 }
 
 export const createMailData = (
   { record }: Pick<FullLicense, "record">,
   { endsAt, threshold }: { endsAt: Instant; threshold: number },
-  willRenewItself: boolean,
+  renewsAutomatically: boolean,
 ): ReminderMailData => ({
   licenseId: record.id,
   licenseKey: record.key,
@@ -81,6 +81,6 @@ export const createMailData = (
   endsAt,
   graceUntil: computeGraceEnd(endsAt, resolveGraceDays(record)),
   threshold,
-  renewsItself: willRenewItself,
+  renewsItself: renewsAutomatically,
   to: findReminderRecipient({ ...record, email: record.customer.email }),
 });

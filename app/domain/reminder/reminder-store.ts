@@ -53,6 +53,7 @@ export interface ReminderStore {
   listInterrupted(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
   /** Returns the time of the earliest retry or end of a snooze, or null if there is none. */
   findNextDueTime(): Promise<Instant | null>;
+  /** Returns when the licenses were last scanned for due reminders. */
   readScannedAt(): Promise<Instant | null>;
   /**
    * Returns the reminders by day, threshold and license. `from` and `to` are starts of days. `omitsAutoRenewing` omits

@@ -43,7 +43,8 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
   const passedThresholds = thresholds
     .map(({ days, since }) => ({ days, dueAt: computeDueInstant(endsAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
-    // A reminder is not due if its day was before the license, its end or the threshold existed.
+    // A reminder is not due if its day was before the license, its end or the threshold existed. Initial thresholds have
+    // always existed.
     .filter(({ dueAt, since }) => [createdAt, endSetAt, since].every((start) => start <= dueAt))
     .toSorted((a, b) => a.days - b.days);
   const [nearestThreshold, ...earlierThresholds] = passedThresholds;

@@ -16,7 +16,7 @@ import {
   failedState,
   unknownOutcomeMessage,
   type ReservedReminder,
-  retryOrGiveUp,
+  chooseRetryOrFailedState,
 } from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
 import type { DueRange, DueCandidate, ReminderPorts } from "./reminder-store.ts";
@@ -66,7 +66,11 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     const reservation = await reserve();
     if (!reservation) return;
     mailCount += 1;
-    await deliverReminder({ ...run, actor: createRemindersActor(now) }, reservation, retryOrGiveUp);
+    await deliverReminder(
+      { ...run, actor: createRemindersActor(now) },
+      reservation,
+      chooseRetryOrFailedState,
+    );
   };
   await processItems(listReservationTasks(), reserveAndSend, "Failed to send reminders.");
   if (isScanning && mailCount < maxMails)
@@ -96,8 +100,12 @@ export async function* previewReminders(
     const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
     const endsAt = licenseStatus?.status.endsAt;
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const end = { endsAt, threshold: dueReminder.threshold };
-    const { companyName, to } = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
+    const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
+    const { companyName, to } = createMailData(
+      licenseStatus.license,
+      endAndThreshold,
+      licenseStatus.renewsItself,
+    );
     return { ...dueReminder, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
@@ -152,8 +160,8 @@ function reserveDueReminder(
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const end = { endsAt, threshold: dueReminder.threshold };
-    const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
+    const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
+    const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
     const reminder = createReservedReminder(mailData, dueReminder, now);
     transaction.reserveReminder(reminder);
     for (const threshold of dueReminder.overtakenThresholds) {

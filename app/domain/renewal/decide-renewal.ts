@@ -21,7 +21,7 @@ export const renewalOwner = z.object({
   owner: z.string().trim().toLowerCase().max(320).nullable(),
 });
 
-interface RenewalDecision {
+interface ActorAndLicenseKey {
   actor: Actor;
   key: string;
 }
@@ -36,7 +36,7 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
 /** Marks the renewal as lost and stops its reminders. Throws END_MOVED if `endsAt` is not the current end. */
 export const markRenewalLost = (
   storage: RenewalPorts,
-  { actor, key }: RenewalDecision,
+  { actor, key }: ActorAndLicenseKey,
   { endsAt, reason }: z.output<typeof renewalLoss>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
@@ -53,7 +53,7 @@ export const markRenewalLost = (
 /** Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `endsAt` is not the current end. */
 export const reopenRenewal = (
   storage: RenewalPorts,
-  { actor, key }: RenewalDecision,
+  { actor, key }: ActorAndLicenseKey,
   { endsAt }: z.output<typeof renewalEnd>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
@@ -76,7 +76,7 @@ export async function findOwner(storage: RenewalPorts, key: string): Promise<z.o
 /** If `owner` is null, the creator of the license is the owner. Throws OWNER_UNKNOWN if no user has this address. */
 export const assignOwner = (
   storage: RenewalPorts,
-  { actor, key }: RenewalDecision,
+  { actor, key }: ActorAndLicenseKey,
   { owner }: z.output<typeof renewalOwner>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {

@@ -73,7 +73,7 @@ export const queuedRenewal = z.object({
   ownerIsNamed: z.boolean(),
   lastReminderAt: z.string().nullable(),
   nextReminderOn: z.string().nullable(),
-  /** True if its purchase in a marketplace renews by itself. */
+  /** True if the marketplace purchase of the license renews automatically. */
   renewsItself: z.boolean(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),

@@ -13,7 +13,7 @@ import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
 
 export interface RenewalQueueContext {
   storage: Pick<RenewalPorts, "renewals" | "settings">;
-  /** True if licenses whose purchase renews by itself get no reminders. */
+  /** True if licenses whose purchase renews automatically get no reminders. */
   omitsAutoRenewing?: boolean;
 }
 
@@ -56,10 +56,10 @@ function findNextReminderDay(
 ): string | null {
   if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
   const today = dayOf(now);
-  const days = reminderDays.map((threshold) => dayOf(computeDueInstant(endsAt, threshold))).toSorted();
-  const isReminderSnoozed = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
-  const nextDay = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
-  if (!isReminderSnoozed || snoozedUntil === null) return nextDay ?? null;
+  const dueDays = reminderDays.map((threshold) => dayOf(computeDueInstant(endsAt, threshold))).toSorted();
+  const isReminderSnoozed = snoozedUntil !== null && dueDays.some((day) => day > today && day < snoozedUntil);
+  const nextDueDay = dueDays.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
+  if (!isReminderSnoozed || snoozedUntil === null) return nextDueDay ?? null;
   // A reminder that was due during the snooze is sent when the snooze ends.
   return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
 }

@@ -12,7 +12,7 @@ const createDaysSchema = (settingName: string) => {
       error: ({ input }) =>
         input === undefined || input === null || input === "" ? emptyMessage : wholeNumberMessage,
     })
-    .refine((count) => Number.isInteger(count), { error: wholeNumberMessage, abort: true })
+    .refine((days) => Number.isInteger(days), { error: wholeNumberMessage, abort: true })
     .min(1, `${settingName} must be greater than 0.`)
     .max(maxDays, `${settingName} must be at most ${maxDays}.`);
 };

@@ -45,8 +45,9 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 }
 
 /**
- * Can be repeated until the instance is ordered. Throws ID00 (no subdomain), IP01 (subdomain taken), EMAIL_EXISTS,
- * MARKETPLACE_EXISTS and NO_ENTITLEMENT. Throws IR03 if the purchase waits for a tier or for approval.
+ * Creates the license of a buyer. Can be repeated until the instance is ordered. Throws ID00 (no subdomain), IP01
+ * (subdomain taken), EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
+ * Throws IR03 if the purchase waits for a tier or for approval.
  */
 export async function registerBuyer(
   hosting: MarketplaceHosting,
@@ -60,11 +61,11 @@ export async function registerBuyer(
     if (!(await checkAvailability(hosting, form.domain, actor.at)).available) throw domainTakenProblem();
     return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.at, form.domain) };
   }
-  await withdrawOrder(hosting, form);
+  await withdrawRequestedInstance(hosting, form);
   const registeredLicense = await storage.transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
     const catalog = await storage.packages.readCatalog();
-    // Read the agreement after the subdomain. Otherwise a concurrent change by this buyer looks like another buyer's.
+    // Read the agreement after the subdomain. Otherwise a concurrent request of this buyer looks like another buyer's.
     const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
     if (!agreement) throw noEntitlementProblem();
     const { externalId: customerId, licenseKey } = agreement;
@@ -88,8 +89,8 @@ export async function registerBuyer(
       postponeSignUp(attempt, subdomain);
       return null;
     }
-    const newKey = await createLicenseOfBuyer(attempt, purchasedTier, chosenEntitlement, subdomain);
-    return { customerId, licenseKey: newKey };
+    const newLicenseKey = await createLicenseOfBuyer(attempt, purchasedTier, chosenEntitlement, subdomain);
+    return { customerId, licenseKey: newLicenseKey };
   });
   if (!registeredLicense) throw waitingPurchaseProblem();
   const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
@@ -206,8 +207,11 @@ async function belongsToAnotherBuyer(
   return otherAgreement !== null && (accountId === null || otherAgreement.accountId !== accountId);
 }
 
-/** Withdraws an order that the provisioner has not accepted yet, if the buyer has changed its data. */
-async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceHosting, form: Registration) {
+/** Withdraws an instance that the provisioner has not accepted yet, if the buyer has changed the sign-up form. */
+async function withdrawRequestedInstance(
+  { storage, marketplace, provisioner }: MarketplaceHosting,
+  form: Registration,
+) {
   const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
   const instance = agreement?.licenseId ? await storage.instances.findByLicense(agreement.licenseId) : null;
   if (!agreement || instance?.status !== "requested" || matchesAgreement({ provisioner }, form, agreement))
@@ -219,6 +223,7 @@ async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceH
   });
 }
 
+/** Returns true if the form has the e-mail address and the subdomain of the agreement, which may have a random suffix. */
 const matchesAgreement = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { isSubdomainTaken, waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { isSubdomainTaken, isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
@@ -55,7 +55,7 @@ export async function linkAgreement(
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
     const otherAgreements = await storage.agreements.listByLicense(record.id);
-    const before = [agreement, ...otherAgreements];
+    const agreementsBefore = [agreement, ...otherAgreements];
     const linkedAgreement: AgreementRecord = {
       ...agreement,
       licenseId: record.id,
@@ -64,9 +64,9 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const after = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.at);
-    const savedAgreements = saveChanges(transaction, actor, before, after);
-    await applyAgreementsToLicenses(storage, transaction, actor, after, savedAgreements);
+    const agreementsAfter = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.at);
+    const savedAgreements = saveChanges(transaction, actor, agreementsBefore, agreementsAfter);
+    await applyAgreementsToLicenses(storage, transaction, actor, agreementsAfter, savedAgreements);
     return { agreement, marketplace };
   });
   await marketplace.confirm(agreement);
@@ -171,15 +171,15 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
 }
 
 /**
- * The buyer gets mails with the address and a link to set a password. An order that waits for staff is no error. The
- * job `provisioning` repeats an order if the provisioner is unavailable.
+ * The buyer gets mails with the address and a link to set a password. Does not throw if the order waits for staff or the
+ * subdomain is taken. If the provisioner is unavailable, the job `provisioning` repeats the order.
  */
 async function orderInstanceForLicense(hosting: StaffHostingPorts, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
   } catch (error) {
     const isUnavailable = error instanceof Problem && error.kind === "unavailable";
-    if (!isUnavailable && !waitsForStaff(error) && !isSubdomainTaken(error)) throw error;
+    if (!isUnavailable && !isWaitingForStaffError(error) && !isSubdomainTaken(error)) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { createMailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
+import { createMailBody, type MailTableRow } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
-import type { StaffNotifier } from "#app/domain/instance/staff-notice.ts";
+import type { NotifyStaffDependencies } from "#app/domain/instance/staff-notice.ts";
 import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
@@ -17,11 +17,11 @@ export const createWaitingNotice = (agreementId: number, dueAt: Instant): NewQue
   dueAt,
 });
 
-interface WaitingNotifier extends Pick<StaffNotifier, "mailer" | "staffMail"> {
-  storage: StaffNotifier["storage"] & { agreements: AgreementStore; packages: PackageStore };
+interface WaitingNotifier extends Pick<NotifyStaffDependencies, "mailer" | "staffMail"> {
+  storage: NotifyStaffDependencies["storage"] & { agreements: AgreementStore; packages: PackageStore };
 }
 
-/** Notices stay queued while there are no recipients. */
+/** Sends the queued notices to staff. The notices stay queued while there are no recipients. */
 export async function notifyAboutWaitingPurchases(
   { storage, mailer, staffMail }: WaitingNotifier,
   now: Instant,
@@ -57,7 +57,7 @@ function createWaitingMail(
 ): Mail {
   const company = toOneLine(pendingSignUp?.company ?? "");
   const title = `The purchase of ${company} needs ${hasTier ? "your approval" : "a tier"}`;
-  const facts: MailFact[] = [
+  const tableRows: MailTableRow[] = [
     ["Company", company],
     ["E-mail", toOneLine(pendingSignUp?.email ?? "")],
     ["Marketplace", provider],
@@ -70,7 +70,7 @@ function createWaitingMail(
     id: `agreement.${id}.unmapped`,
     ...createMailBody(title, [
       `${company} bought something that no tier of the catalog names, so there is no license yet.`,
-      facts,
+      tableRows,
       "Add the dimension to a tier of the catalog to finish the sign-up.",
       ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),
     ]),

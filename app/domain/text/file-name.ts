@@ -4,8 +4,8 @@ const maxNameBytes = 200;
 const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
 
 /** Removes characters that some file systems reject, and shortens the name. */
-export function cleanFileNamePart(companyName: string): string {
-  const cleanName = companyName.normalize("NFC").replace(unsafeCharacters, " ").replace(/\s+/g, " ");
+export function cleanFileNamePart(name: string): string {
+  const cleanName = name.normalize("NFC").replace(unsafeCharacters, " ").replace(/\s+/g, " ");
   const { read } = new TextEncoder().encodeInto(cleanName, new Uint8Array(maxNameBytes));
   return cleanName.slice(0, read).replace(/^[\s.]+|\s+$/g, "");
 }

@@ -11,9 +11,9 @@ function normalizeSegment(segment: string): string {
   }
 }
 
-export const isSamePath = (left: string, right: string): boolean =>
-  normalizePath(left) === normalizePath(right);
+export const isSamePath = (firstPath: string, secondPath: string): boolean =>
+  normalizePath(firstPath) === normalizePath(secondPath);
 
 /** Returns true for the path itself and for all paths below it. */
-export const isWithinPath = (pathname: string, area: string): boolean =>
-  `${normalizePath(pathname)}/`.startsWith(`${normalizePath(area)}/`);
+export const isWithinPath = (pathname: string, parentPath: string): boolean =>
+  `${normalizePath(pathname)}/`.startsWith(`${normalizePath(parentPath)}/`);

@@ -12,7 +12,7 @@ export function formatDate(at: Instant, months: Months = englishMonths): string 
 }
 
 /** Returns a time such as `20 Nov 2027 23:59` in UTC. */
-export const formatMinute = (at: Instant, months: Months = englishMonths): string =>
+export const formatDateTime = (at: Instant, months: Months = englishMonths): string =>
   isInfinite(at) ? neverExpiresText : `${formatDate(at, months)} ${at.slice(11, 16)}`;
 
 /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */

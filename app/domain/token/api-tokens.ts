@@ -27,8 +27,9 @@ export interface TokenOwner extends Actor {
 }
 
 /**
- * Throws `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for scopes that the owner lacks, and `conflict`
- * TOKEN_EXISTS.
+ * Throws `rule` EXPIRED for an end in the past, TOO_LONG for more than `maxTokenDays`, and OUTLIVES_TOKEN for an end
+ * after that of the token that makes the request. Throws `forbidden` for scopes that the owner lacks, and `conflict`
+ * TOKEN_EXISTS if another token begins with the same characters.
  */
 export async function createToken(
   storage: TokenPorts,

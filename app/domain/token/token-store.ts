@@ -14,10 +14,10 @@ export interface InactiveOwner {
 
 export interface InactiveOwnerQuery {
   now: Instant;
-  /** Owners who signed in at this instant are not included. */
-  seenAfter: Instant;
-  /** Owners who signed in at this instant are included. */
-  seenUntil: Instant;
+  /** Excludes owners whose last sign-in was at this instant. */
+  lastSignInAfter: Instant;
+  /** Includes owners whose last sign-in was at this instant. */
+  lastSignInUntil: Instant;
   afterId: number;
   limit: number;
 }

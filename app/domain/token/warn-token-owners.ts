@@ -30,18 +30,19 @@ interface TokenWarner {
  */
 export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promise<void> {
   const { storage, tokenDaysAfterSignIn } = warner;
+  // If tokens are suspended after a few days, the warning comes halfway, not right after the sign-in.
   const warningDays = Math.min(suspensionNoticeDays, tokenDaysAfterSignIn / 2);
   const ownerQuery = {
     now,
-    seenAfter: addDaysTo(now, -tokenDaysAfterSignIn),
-    seenUntil: addDaysTo(now, warningDays - tokenDaysAfterSignIn),
+    lastSignInAfter: addDaysTo(now, -tokenDaysAfterSignIn),
+    lastSignInUntil: addDaysTo(now, warningDays - tokenDaysAfterSignIn),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),
   );
   for await (const owner of owners)
     await storage.transact(async (transaction) =>
-      transaction.enqueue({ kind: "token-warning", subject: createSubject(owner), dueAt: now }),
+      transaction.enqueue({ kind: "token-warning", subject: createWarningSubject(owner), dueAt: now }),
     );
   await processDueItems({
     queue: storage.queue,
@@ -52,7 +53,8 @@ export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promis
   });
 }
 
-const createSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
+const createWarningSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) =>
+  `${id}.${msOf(seenAt)}`;
 
 async function warnOwner(
   { storage, mailer, tokenDaysAfterSignIn, origin }: TokenWarner,
@@ -78,7 +80,7 @@ async function findInactiveOwner(
   const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
   const ownedTokens = await tokens.listByOwner(person.id);
   const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
-  return hasValidToken && createSubject(owner) === subject ? owner : null;
+  return hasValidToken && createWarningSubject(owner) === subject ? owner : null;
 }
 
 const createWarningMail = (

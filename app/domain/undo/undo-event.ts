@@ -48,9 +48,9 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
     try {
       return await tryUndo(storage, actor, id);
     } catch (error) {
-      const isWriteConflict =
+      const isOutdatedVersion =
         error instanceof Problem && error.kind === "conflict" && error.current !== undefined;
-      if (!isWriteConflict || attempt === maxAttempts) throw error;
+      if (!isOutdatedVersion || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -9,7 +9,11 @@ import {
   type LicenseEdit,
   type TaggingPorts,
 } from "#app/domain/license/edit-license.ts";
-import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
+import {
+  type EditableFieldName,
+  editableFields,
+  editableFieldNames,
+} from "#app/domain/license/editable-fields.ts";
 import { customer, type LicenseRecord, editableFieldSchemas } from "#app/domain/license/license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
@@ -62,7 +66,7 @@ const createLicenseEdit = ({ actor, license: { record } }: UndoContext): License
   expectedVersion: record.rowVersion,
 });
 
-const createFieldRule = (name: EditableName): UndoRule => ({
+const createFieldRule = (name: EditableFieldName): UndoRule => ({
   action: "license.edit",
   relatedEvents: [editableFields[name].event],
   readCurrentValues: ({ license: { record } }) => ({ [name]: record[name] }),
@@ -103,11 +107,11 @@ const createQuotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoR
 const datesRule = createQuotaRule(dateEvents, async (storage, undoContext) => {
   const { quota, edit } = findQuotaAndEdit(undoContext);
   const schema = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
-  const { activationDate = quota.activationDate, expirationDate = quota.expirationDate } = parseValues(
-    undoContext.event.before,
-    schema,
-  );
-  return changeDates(storage, edit, { activationDate, expirationDate });
+  const formerDates = parseValues(undoContext.event.before, schema);
+  return changeDates(storage, edit, {
+    activationDate: formerDates.activationDate ?? quota.activationDate,
+    expirationDate: formerDates.expirationDate ?? quota.expirationDate,
+  });
 });
 
 const createDeletionRule = (revert: UndoRule["revert"]): UndoRule => ({
@@ -118,7 +122,7 @@ const createDeletionRule = (revert: UndoRule["revert"]): UndoRule => ({
 });
 
 const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
-  ...editableNames.map((name) => [editableFields[name].event, createFieldRule(name)] as const),
+  ...editableFieldNames.map((name) => [editableFields[name].event, createFieldRule(name)] as const),
   ["update-quota-dates", datesRule],
   ["renew-license", datesRule],
   [

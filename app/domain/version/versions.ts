@@ -22,15 +22,19 @@ export async function findVersion(
   return version;
 }
 
-export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
+export function createVersion(
+  storage: VersionPorts,
+  actor: Actor,
+  newVersion: VersionChange,
+): Promise<Version> {
   return storage.transact(async (transaction) => {
-    await checkNameIsFree(storage, change.version, null);
+    await checkNameIsFree(storage, newVersion.version, null);
     const createdVersion: Version = {
       id: transaction.createId(),
-      version: change.version,
-      releasedAt: change.releasedAt,
-      isActive: change.isActive,
-      releaseNotes: change.releaseNotes ?? "",
+      version: newVersion.version,
+      releasedAt: newVersion.releasedAt,
+      isActive: newVersion.isActive,
+      releaseNotes: newVersion.releaseNotes ?? "",
       createdBy: actor.person.email,
       createdAt: actor.at,
       updatedAt: actor.at,

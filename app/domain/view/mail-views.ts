@@ -19,7 +19,7 @@ import { toError, type ItemOutcome, processDueItems } from "#app/domain/queue/pr
 import type { QueueStore } from "#app/domain/queue/queue.ts";
 import { decryptAlias } from "#app/domain/text/decrypt-alias.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
+import { formatCount, formatDateTime } from "#app/domain/time/format-date.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
   type AddressedViewMail,
@@ -80,7 +80,7 @@ async function mailView(sender: ViewMailSender, mail: AddressedViewMail, now: In
     return await sendViewMail(sender, mail, now);
   } catch (error) {
     const failure = "It could not be created. The log has the reason.";
-    await saveOutcome(sender, mail, { now, sent: false, failure });
+    await saveOutcome(sender, mail, { now, sentMail: null, failure });
     return { result: "retry", errors: [toError(error)] };
   }
 }
@@ -109,16 +109,16 @@ async function sendViewMail(
     "error" in parsedFilter ||
     recipients.length === 0
   ) {
-    await endMailSchedule(storage, mail, view ?? { name: "" }, now);
+    await endStoredSchedule(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
-  const filter = await revealKey(resolvePeriod(parsedFilter.filter, now), sender.keyAliasSecrets);
+  const filter = await decryptFilterKey(resolvePeriod(parsedFilter.filter, now), sender.keyAliasSecrets);
   const licenseCount = await countExportedLicenses(storage.licenses, filter, { getActive: false });
   const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedRows;
   const content = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
   const bodyValues = {
     view,
-    rows: licenseCount,
+    licenseCount,
     owner,
     every: mail.every,
     origin,
@@ -142,14 +142,17 @@ async function sendViewMail(
         now,
       ),
     );
-  await recordOutcome(sender, { mail, view, rows: licenseCount, recipients, outcomes }, now);
+  await recordOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
   // Rejected mails are stored with the schedule and are no errors of the job.
-  const isUnsent = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
-  return { result: isUnsent ? "retry" : "done", errors: [] };
+  const haveAllFailedTemporarily = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
+  return { result: haveAllFailedTemporarily ? "retry" : "done", errors: [] };
 }
 
 /** A view of a user who may not read whole keys filters by an alias, which matches no stored key. */
-async function revealKey(filter: LicenseFilter, keyAliasSecrets: Secrets | null): Promise<LicenseFilter> {
+async function decryptFilterKey(
+  filter: LicenseFilter,
+  keyAliasSecrets: Secrets | null,
+): Promise<LicenseFilter> {
   if (filter.key === undefined || keyAliasSecrets === null) return filter;
   return { ...filter, key: (await decryptAlias(filter.key, keyAliasSecrets)) ?? filter.key };
 }
@@ -157,14 +160,14 @@ async function revealKey(filter: LicenseFilter, keyAliasSecrets: Secrets | null)
 interface SentViewMail {
   mail: AddressedViewMail;
   view: ViewRecord;
-  rows: number;
+  licenseCount: number;
   recipients: AuthenticatedViewer[];
   outcomes: MailOutcome[];
 }
 
 async function recordOutcome(
   sender: ViewMailSender,
-  { mail, view, rows, recipients, outcomes }: SentViewMail,
+  { mail, view, licenseCount, recipients, outcomes }: SentViewMail,
   now: Instant,
 ) {
   const failures = outcomes.flatMap((outcome, index) =>
@@ -175,21 +178,22 @@ async function recordOutcome(
   const state = outcomes.map(getMailState).find((candidate) => candidate !== "failed") ?? "failed";
   await saveOutcome(sender, mail, {
     now,
-    sent: state !== "failed" && { state, view, rows, recipients },
+    sentMail: state === "failed" ? null : { state, view, licenseCount, recipients },
     failure: failures.length === 0 ? null : failures.join("; "),
   });
 }
 
 interface ViewMailOutcome {
   now: Instant;
-  sent: false | (Pick<SentViewMail, "view" | "rows" | "recipients"> & { state: "sent" | "kept" });
+  /** Null if no recipient got the mail. */
+  sentMail: (Pick<SentViewMail, "view" | "licenseCount" | "recipients"> & { state: "sent" | "kept" }) | null;
   failure: string | null;
 }
 
 const saveOutcome = (
   { storage }: ViewMailSender,
   mail: AddressedViewMail,
-  { now, sent, failure }: ViewMailOutcome,
+  { now, sentMail, failure }: ViewMailOutcome,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const storedMail = await storage.viewMails.find(mail.id);
@@ -197,20 +201,20 @@ const saveOutcome = (
     transaction.changeViewMail({
       ...storedMail,
       lastAt: now,
-      outcome: sent ? sent.state : "failed",
+      outcome: sentMail ? sentMail.state : "failed",
       failure,
     });
-    if (!sent) return;
+    if (!sentMail) return;
     const details = {
-      ...pickViewMailEventValues(sent.view, { ...mail, recipients: sent.recipients }),
-      rows: sent.rows,
-      mail: sent.state,
+      ...pickViewMailEventValues(sentMail.view, { ...mail, recipients: sentMail.recipients }),
+      rows: sentMail.licenseCount,
+      mail: sentMail.state,
     };
     transaction.record(createEvent(createViewMailsActor(now), "", "mail-view", { details }));
   });
 
-/** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
-const endMailSchedule = (
+/** Ends the schedule of a mail that can no longer be sent, unless the schedule was removed in the meantime. */
+const endStoredSchedule = (
   storage: ViewMailSenderPorts,
   mail: AddressedViewMail,
   view: Pick<ViewRecord, "name">,
@@ -236,7 +240,7 @@ const tooLargeText = "They are too many to attach. Open the view and choose CSV 
 
 interface ViewMailBodyValues {
   view: ViewRecord;
-  rows: number;
+  licenseCount: number;
   owner: AuthenticatedViewer;
   every: MailInterval;
   origin: string | null;
@@ -246,7 +250,7 @@ interface ViewMailBodyValues {
 
 function createViewMailBody({
   view,
-  rows,
+  licenseCount,
   owner,
   every,
   origin,
@@ -254,11 +258,11 @@ function createViewMailBody({
   isAttached,
 }: ViewMailBodyValues): Omit<Mail, "to" | "id"> {
   const name = toOneLine(view.name);
-  const licenseCountText = rows === 0 ? "no license" : formatCount(rows, "license");
+  const licenseCountText = licenseCount === 0 ? "no license" : formatCount(licenseCount, "license");
   const attachmentText = isAttached ? "A CSV file of them is attached." : tooLargeText;
   const parts: MailPart[] = [
-    `The view “${name}” shows ${licenseCountText} as of ${formatMinute(now)} UTC.`,
-    ...(rows === 0 ? [] : [attachmentText]),
+    `The view “${name}” shows ${licenseCountText} as of ${formatDateTime(now)} UTC.`,
+    ...(licenseCount === 0 ? [] : [attachmentText]),
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),

@@ -80,7 +80,7 @@ export interface ViewMailPorts {
   transact: Transact<ViewMailWrites & QueueWrites>;
 }
 
-export const createViewMailItem = ({
+export const createViewMailQueueItem = ({
   id,
   nextAt,
 }: Pick<AddressedViewMail, "id" | "nextAt">): NewQueueItem => ({

@@ -6,7 +6,7 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
   findNextMailAt,
-  createViewMailItem,
+  createViewMailQueueItem,
   type AddressedViewMail,
   type NewViewMail,
   type ViewMail,
@@ -71,7 +71,7 @@ export const saveViewMail = (
         };
     if (existingMail) transaction.changeViewMail(mail);
     else transaction.addViewMail(mail);
-    transaction.requeue(createViewMailItem(mail));
+    transaction.requeue(createViewMailQueueItem(mail));
     transaction.saveViewMailRecipients(
       mail.id,
       recipients.map(({ id }) => id),
@@ -102,7 +102,7 @@ export function endSchedule(
   mail: AddressedViewMail,
 ) {
   transaction.removeViewMail(mail.id);
-  transaction.dequeue(createViewMailItem(mail));
+  transaction.dequeue(createViewMailQueueItem(mail));
   const before = pickViewMailEventValues(view, mail);
   transaction.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
 }

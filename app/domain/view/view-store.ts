@@ -9,14 +9,14 @@ export interface ViewRecord {
   name: string;
   query: string;
   isShared: boolean;
-  /** Position among the shared views, or among the person's own views. */
+  /** Position among the shared views, or among the person's unshared views. */
   place: number;
   createdAt: Instant;
   rowVersion: number;
 }
 
 export interface ViewStore {
-  /** Returns the shared views, then the views of the person, each by position. Reads the last refresh in the same query. */
+  /** Returns the shared views, then the views of the person, each by position, and the last refresh. */
   listVisibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 

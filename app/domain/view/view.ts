@@ -4,10 +4,10 @@ import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
 import { parseSearchParams } from "#app/domain/license/search.ts";
 
-const knownNames = new Set<string>([...filterNames, "term", "crit"]);
+const knownParameterNames = new Set<string>([...filterNames, "term", "crit"]);
 
 /** The page number is not part of a view. */
-const isViewParameter = (name: string) => knownNames.has(name) && name !== "pageNumber";
+const isViewParameter = (name: string) => knownParameterNames.has(name) && name !== "pageNumber";
 
 /** Returns the parameters of a view in a fixed order, without unknown and empty parameters. */
 export function formatViewQuery(searchParams: URLSearchParams): string {
@@ -18,7 +18,7 @@ export function formatViewQuery(searchParams: URLSearchParams): string {
 /** Parses the query string of a view. Returns the filter, or an error message. */
 export function parseViewFilter(query: string): { filter: RequestedFilter } | { error: string } {
   const searchParams = new URLSearchParams(query);
-  const unknownName = [...searchParams.keys()].find((name) => !knownNames.has(name));
+  const unknownName = [...searchParams.keys()].find((name) => !knownParameterNames.has(name));
   if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };
   const textSearch = parseSearchParams(searchParams);
   if (textSearch?.isSupported === false)

@@ -53,7 +53,7 @@ export const createView = (
     return presentView(record, personId);
   });
 
-/** Throws `not-found`, `conflict` for a stale save, and the errors of `createView`. Moving a view records no event. */
+/** Throws `not-found`, `conflict` for an outdated version, and the errors of `createView`. Moving a view records no event. */
 export const changeView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,

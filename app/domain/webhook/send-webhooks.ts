@@ -18,7 +18,7 @@ const batchSize = 100;
 const leaseMs = 30_000;
 /** Longer than one request can take. A lease with less time remaining is renewed before the next request. */
 const minRemainingLeaseMs = 15_000;
-const maxWorkMs = 60_000;
+const maxSendingMs = 60_000;
 /** A receiver is paused after this many failures in a row. */
 const maxFailures = 3;
 const maxPauseMs = 60_000;
@@ -26,8 +26,8 @@ const maxPauseMs = 60_000;
 const giveUpAfterMs = 3 * millisecondsInDay;
 
 /** The pause doubles with each attempt. A random part of up to half is added, so that retries spread out. */
-export const computePauseMs = (attempts: number, random: number): number =>
-  computeRetryPauseMs("webhook", attempts) * (1 + random / 2);
+export const computePauseMs = (attempts: number, randomFraction: number): number =>
+  computeRetryPauseMs("webhook", attempts) * (1 + randomFraction / 2);
 
 /**
  * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A webhook that
@@ -89,9 +89,9 @@ async function acquireLease(
   id: number,
   clock: () => Date,
 ): Promise<Lease | null> {
-  const start = clock().getTime();
-  let leaseEndMs = start + leaseMs;
-  if (!(await webhooks.acquireLease(id, instantOf(start), instantOf(leaseEndMs)))) return null;
+  const startMs = clock().getTime();
+  let leaseEndMs = startMs + leaseMs;
+  if (!(await webhooks.acquireLease(id, instantOf(startMs), instantOf(leaseEndMs)))) return null;
   return {
     async renew() {
       const now = clock().getTime();
@@ -145,7 +145,7 @@ async function sendDueDeliveries(
       const body = messages.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - startedAt > maxWorkMs || !(await lease.renew())) return;
+      if (performance.now() - startedAt > maxSendingMs || !(await lease.renew())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
@@ -169,7 +169,7 @@ async function sendDueDeliveries(
   }
 }
 
-/** Pauses until the next attempt of the last failed delivery, so that other deliveries do not wait longer. */
+/** Returns the time of the next attempt, but at most one minute from now, so that other deliveries do not wait longer. */
 const computePauseEnd = (now: Date, nextAt: Instant | null): Instant => {
   const longestPauseEnd = now.getTime() + maxPauseMs;
   return instantOf(nextAt === null ? longestPauseEnd : Math.min(msOf(nextAt), longestPauseEnd));
@@ -187,7 +187,7 @@ async function recordAttempt(
   delivery: DueDelivery,
   { request, response }: Exchange,
   now: Date,
-  random: number,
+  randomFraction: number,
 ): Promise<{ nextAt: Instant | null; isTurnedOff: boolean }> {
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
@@ -205,7 +205,7 @@ async function recordAttempt(
     return { nextAt: null, isTurnedOff: false };
   }
   if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
-    const nextAt = instantOf(now.getTime() + computePauseMs(delivery.attempts + 1, random));
+    const nextAt = instantOf(now.getTime() + computePauseMs(delivery.attempts + 1, randomFraction));
     await saveAttempt("waiting", nextAt);
     return { nextAt, isTurnedOff: false };
   }
@@ -230,8 +230,10 @@ async function createMessages(
   dueDeliveries: readonly DueDelivery[],
 ): Promise<Map<number, string>> {
   const events = await readEvents(history, dueDeliveries);
-  const keys = new Set(events.map(({ licenseKey }) => upperCaseKey(licenseKey)).filter((key) => key !== ""));
-  const fullLicenses = keys.size === 0 ? [] : await licenses.findManyFull([...keys]);
+  const licenseKeys = new Set(
+    events.map(({ licenseKey }) => upperCaseKey(licenseKey)).filter((key) => key !== ""),
+  );
+  const fullLicenses = licenseKeys.size === 0 ? [] : await licenses.findManyFull([...licenseKeys]);
   const licenseByKey = new Map<string, License>(
     fullLicenses.map(({ record, summary }) => [upperCaseKey(record.key), presentLicense(record, summary)]),
   );
@@ -245,7 +247,7 @@ async function createMessages(
   );
 }
 
-/** Reads events in batches, because their numbers are usually close together. */
+/** Reads events in batches, because their ids are usually close together. */
 async function readEvents(
   history: WebhookPorts["history"],
   dueDeliveries: readonly DueDelivery[],

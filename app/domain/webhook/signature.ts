@@ -24,13 +24,13 @@ async function decryptSecrets(
   [encryptedCurrentSecret, ...encryptedEarlierSecrets]: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<string[]> {
-  const secret = await decrypt(encryptedCurrentSecret, secrets);
-  if (secret === null)
+  const currentSecret = await decrypt(encryptedCurrentSecret, secrets);
+  if (currentSecret === null)
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
       code: secretUnreadableCode,
     });
   const earlierSecrets = await Promise.all(encryptedEarlierSecrets.map((value) => decrypt(value, secrets)));
-  return [secret, ...earlierSecrets.filter((value) => value !== null)];
+  return [currentSecret, ...earlierSecrets.filter((value) => value !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */

@@ -60,10 +60,10 @@ async function reencrypt(
     encryptedSecret: await reencryptWithFirst(secrets, encryptedSecret),
     earlierSecret: earlierSecret && (await reencryptWithFirst(secrets, earlierSecret)),
   };
-  const isSame =
+  const isUnchanged =
     reencryptedFields.encryptedSecret === encryptedSecret &&
     reencryptedFields.earlierSecret === earlierSecret;
-  return isSame ? null : reencryptedFields;
+  return isUnchanged ? null : reencryptedFields;
 }
 
 async function reencryptWithFirst(secrets: Secrets, encryptedSecret: string): Promise<string> {

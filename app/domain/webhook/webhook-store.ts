@@ -58,7 +58,7 @@ export interface WebhookStore {
   ): Promise<void>;
   /** Returns deliveries in the order of events. An event of a license waits for earlier events of the license. */
   listDue(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
-  /** Stores the latest failed attempts of each delivery with request and response. */
+  /** Saves the result of an attempt. Request and response are stored only for the latest failed attempts. */
   saveAttempt(webhookId: number, deliveryId: number, attempt: AttemptToSave): Promise<void>;
   /** Returns the failed attempts, newest first. */
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
@@ -73,7 +73,7 @@ export interface WebhookWrites {
   changeWebhook(record: WebhookRecord): void;
   removeWebhook(id: number): void;
   /** Makes the delivery due, even if its webhook is paused. */
-  sendAgain(deliveryId: number, now: Instant): void;
+  replayDelivery(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
   restartWaitingDeliveries(id: number, now: Instant): void;
 }

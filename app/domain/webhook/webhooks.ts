@@ -183,5 +183,5 @@ export async function listAttempts(
 /** Makes the delivery due immediately with the same id, even if it was delivered. Throws `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
-  await storage.transact(async (transaction) => transaction.sendAgain(id, instantOf(now.getTime())));
+  await storage.transact(async (transaction) => transaction.replayDelivery(id, instantOf(now.getTime())));
 }

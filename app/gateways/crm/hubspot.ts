@@ -56,10 +56,10 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     path: `${basePath}${path}?${new URLSearchParams(query)}`,
   });
   const createSearchRequest = (
-    object: "companies" | "contacts",
+    objectType: "companies" | "contacts",
     body: Record<string, unknown>,
   ): HubspotRequest => ({
-    path: `${basePath}/${object}/search`,
+    path: `${basePath}/${objectType}/search`,
     body: { limit: pageSize, ...body },
     isSearch: true,
   });
@@ -111,6 +111,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       operator: "EQ",
       value: String(companyId),
     };
+    // The company needs one of the filters that HubSpot allows.
     const filters = [companyFilter, ...createWordFilters("email", email, maxFilters - 1)];
     const contacts: z.output<typeof contactPage>["results"] = [];
     let cursor: string | undefined;

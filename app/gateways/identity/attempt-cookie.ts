@@ -36,7 +36,12 @@ function shortenPath(path: string): string {
 }
 
 /** Returns `Set-Cookie` values that save the attempt and delete the oldest attempts if there are too many. */
-export async function saveAttempt(request: Request, [secret]: Secrets, attempt: SignInAttempt, now: Date) {
+export async function createAttemptCookies(
+  request: Request,
+  [secret]: Secrets,
+  attempt: SignInAttempt,
+  now: Date,
+) {
   const signedAttempt = await new SignJWT({ ...attempt, returnTo: shortenPath(attempt.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + maxAttemptAgeSeconds * 1000))
@@ -67,5 +72,5 @@ export async function readAttempt(
   return null;
 }
 
-export const clearAttempt = (request: Request, { state }: SignInAttempt): string =>
+export const createDeletionCookie = (request: Request, { state }: SignInAttempt): string =>
   serializeCookie(request, getCookieName(request, state), "", 0);

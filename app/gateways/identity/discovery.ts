@@ -63,7 +63,10 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
     async isReachable(): Promise<boolean> {
       if (now() - lastCheck.at < checkIntervalMs) return lastCheck.isReachable;
       lastCheck = { ...lastCheck, at: now() };
-      const isReachable = await fetchDocument().then(Boolean, () => false);
+      const isReachable = await fetchDocument().then(
+        () => true,
+        () => false,
+      );
       lastCheck = { isReachable, at: now() };
       return isReachable;
     },

@@ -29,6 +29,7 @@ export class OidcStrategy<User> extends OAuth2Strategy<User> {
 
   /** Throws a Problem or another error if the callback does not belong to the sign-in attempt. */
   finishAttempt(callbackUrl: string, { state, codeVerifier }: SignInAttempt): Promise<User> {
+    // The library reads the code verifier from its cookie.
     const cookie = `${this.name}=${new URLSearchParams({ [state]: codeVerifier })}`;
     return this.authenticate(new Request(callbackUrl, { headers: { cookie } }));
   }

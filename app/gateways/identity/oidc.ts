@@ -8,7 +8,7 @@ import { getEmailDomain, hasAllowedDomain, type TrustedProvider } from "#app/dom
 import { Problem } from "#app/domain/problem.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { type Secrets, deriveSecrets } from "#app/domain/text/secrets.ts";
-import { clearAttempt, readAttempt, saveAttempt } from "./attempt-cookie.ts";
+import { createDeletionCookie, readAttempt, createAttemptCookies } from "./attempt-cookie.ts";
 import { createDiscovery, type ProviderDocument } from "./discovery.ts";
 import { readIdToken } from "./id-token.ts";
 import { type OidcOptions, OidcStrategy } from "./oidc-strategy.ts";
@@ -70,7 +70,12 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         nonce,
       );
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
-      for (const cookie of await saveAttempt(request, cookieSecrets, { ...attempt, returnTo }, now()))
+      for (const cookie of await createAttemptCookies(
+        request,
+        cookieSecrets,
+        { ...attempt, returnTo },
+        now(),
+      ))
         headers.append("set-cookie", cookie);
       return new Response(null, { status: 302, headers });
     },
@@ -78,7 +83,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
     async endAttempt(request) {
       const attempt = await readAttempt(request, cookieSecrets, now());
       if (!attempt) return { returnTo: "/", cookies: [] };
-      return { returnTo: attempt.returnTo, cookies: [clearAttempt(request, attempt)] };
+      return { returnTo: attempt.returnTo, cookies: [createDeletionCookie(request, attempt)] };
     },
 
     async finish(request) {

@@ -30,8 +30,8 @@ export function createEmailServiceMailer(
 ): Mailer {
   return {
     async send({ to, subject, text, html, attachment }) {
-      if (!binding) return notConfiguredOutcome("The Worker has no send_email binding named EMAIL.");
-      if (!from) return notConfiguredOutcome("MAIL_FROM is not set.");
+      if (!binding) return createNotConfiguredOutcome("The Worker has no send_email binding named EMAIL.");
+      if (!from) return createNotConfiguredOutcome("MAIL_FROM is not set.");
       try {
         await binding.send({
           from: { email: from.address, name: from.name },
@@ -45,7 +45,7 @@ export function createEmailServiceMailer(
         });
         return storesMails ? storedAsFileOutcome : { sent: true };
       } catch (error) {
-        return outcomeFromError(error);
+        return createErrorOutcome(error);
       }
     },
   };
@@ -59,15 +59,19 @@ const createAttachment = ({ name, type, content }: NonNullable<Mail["attachment"
   content: (typeof content === "string" ? new TextEncoder().encode(content) : content.slice()).buffer,
 });
 
-const notConfiguredOutcome = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
+const createNotConfiguredOutcome = (reason: string): MailOutcome => ({
+  sent: false,
+  why: "temporary",
+  reason,
+});
 
-const temporaryErrorCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
+const temporaryErrorPattern = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
 /** An error about the recipient or the mail is final. An error about the service or the sender can be fixed. */
-function outcomeFromError(error: unknown): MailOutcome {
+function createErrorOutcome(error: unknown): MailOutcome {
   const reason = getErrorMessage(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const isFinal = code.startsWith("E_") && !temporaryErrorCodes.test(code);
+  const isFinal = code.startsWith("E_") && !temporaryErrorPattern.test(code);
   return {
     sent: false,
     why: isFinal ? "refused" : "temporary",

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { mentions } from "#app/domain/history/commitments.ts";
+import { mentionsEmail } from "#app/domain/history/commitments.ts";
 import {
   storedAsFileOutcome,
   storedMail,
@@ -86,7 +86,7 @@ export function createStoredMails(folder: MailFolder): StoredMails {
     async erase(email) {
       let erasedCount = 0;
       for (const name of await listMetadataFiles()) {
-        if (!mentions(await readMetadata(name), email)) continue;
+        if (!mentionsEmail(await readMetadata(name), email)) continue;
         await remove(name.replace(".json", ""));
         erasedCount += 1;
       }

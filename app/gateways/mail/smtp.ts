@@ -49,13 +49,13 @@ export function createSmtpMailer({
         );
         return { sent: true };
       } catch (error) {
-        return outcomeFromError(error, transmission.wasDataSent());
+        return createErrorOutcome(error, transmission.wasDataSent());
       }
     },
   };
 }
 
-/** Returns a logger for nodemailer, and a function that tells whether the data of the mail was sent. */
+/** Returns a logger for nodemailer, and a function that returns true if the data of the mail was sent. */
 function trackTransmission() {
   let wasDataSent = false;
   const ignore = () => {};
@@ -78,7 +78,7 @@ const sentMessageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.n
 const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
 /** A permanent rejection of the recipient or the mail is final. Other rejections can be fixed. */
-function outcomeFromError(error: unknown, wasDataSent: boolean): MailOutcome {
+function createErrorOutcome(error: unknown, wasDataSent: boolean): MailOutcome {
   const reason = getErrorMessage(error);
   const { command, responseCode } = smtpError.parse(error);
   if (responseCode !== undefined) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import {
-  emptyPurchase,
+  purchaseDefaults,
   type Marketplace,
   type Purchase,
   type PurchaseRef,
@@ -68,7 +68,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       log("warn", "AWS Marketplace does not respond", { ...logFields, reason: describeFailure(problem) });
       throw problem;
     });
-    if (response.exception !== null) throw problemFromResponse(response, logFields);
+    if (response.exception !== null) throw createResponseProblem(response, logFields);
     const parsedResult = schema.safeParse(parseJson(response.text));
     if (parsedResult.success) return parsedResult.data;
     const invalidFields = parsedResult.error.issues.map(({ path }) => path.join("."));
@@ -76,7 +76,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
     throw marketplaceDownProblem(parsedResult.error);
   }
 
-  function problemFromResponse(response: AwsResponse, logFields: Record<string, unknown>): Problem {
+  function createResponseProblem(response: AwsResponse, logFields: Record<string, unknown>): Problem {
     const { exception, status, retryAfter } = response;
     if (exception === "ThrottlingException" || status === 429) {
       const seconds = parseRetryAfter(retryAfter, now());
@@ -84,10 +84,10 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       return throttledProblem(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
-    const isAboutToken =
+    const concernsMarketplaceToken =
       logFields["target"] === resolveCustomerTarget && !/security token/i.test(response.text);
-    if (isAboutToken && exception === "InvalidTokenException") return invalidTokenProblem();
-    if (isAboutToken && exception === "ExpiredTokenException") return expiredTokenProblem();
+    if (concernsMarketplaceToken && exception === "InvalidTokenException") return invalidTokenProblem();
+    if (concernsMarketplaceToken && exception === "ExpiredTokenException") return expiredTokenProblem();
     // AWS rejects this request for agreements that a channel partner sold, so the rejection is only a warning.
     const level = logFields["target"] === describeAgreementTarget ? "warn" : "error";
     log(level, "AWS Marketplace rejected a request", { ...logFields, status, exception });
@@ -130,7 +130,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       if (!externalId) continue;
       const accountId = awsEntitlement.CustomerAWSAccountId ?? requestedPurchase?.accountId ?? null;
       const purchase = purchaseByArn.get(externalId) ?? {
-        ...emptyPurchase,
+        ...purchaseDefaults,
         externalId,
         accountId,
         productCode,

@@ -2,7 +2,7 @@ import { UTCDate } from "@date-fns/utc";
 import { addMonths } from "date-fns";
 import type { z } from "zod";
 import {
-  emptyPurchase,
+  purchaseDefaults,
   type Marketplace,
   type Purchase,
   type PurchaseRef,
@@ -203,7 +203,7 @@ function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
   const { id, offerId, planId, quantity, term, autoRenew, saasSubscriptionStatus } = subscription;
   const endsAt = parseTermEnd(term?.endDate);
   return {
-    ...emptyPurchase,
+    ...purchaseDefaults,
     externalId: id,
     // A subscription keeps its id after a renewal or a change of plan, so the id is also the id of the agreement.
     agreementId: id,
@@ -224,7 +224,7 @@ function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
   };
 }
 
-/** The term includes its last day. */
+/** Returns the end of the last day of the term, because the term includes that day. */
 function parseTermEnd(endDate: string | null | undefined): Instant | null {
   const end = parseTime(endDate);
   return end === null ? null : endOfDay(end.slice(0, 10));

@@ -8,7 +8,7 @@ export const marketplaceDownProblem = (cause?: unknown) =>
     cause,
   });
 
-/** Describes the cause of a failed request for the log: its system code, such as ECONNREFUSED, else name and message. */
+/** Returns a text for the log: the system code of the cause, such as ECONNREFUSED, or else its name and message. */
 export function describeFailure(error: unknown): string {
   const cause = error instanceof Problem ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

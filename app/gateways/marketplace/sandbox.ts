@@ -1,5 +1,5 @@
 import {
-  emptyPurchase,
+  purchaseDefaults,
   type Entitlement,
   eventsNotAcceptedProblem,
   type Marketplace,
@@ -39,7 +39,7 @@ export const createResolvedPurchase = (
 });
 
 export const createSandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
-  ...emptyPurchase,
+  ...purchaseDefaults,
   ...purchase,
   productCode,
   entitlements,
@@ -85,9 +85,9 @@ function createPurchaseAndSuccessor(purchase: Purchase, changes: Partial<Purchas
 export function createSandboxMarketplace(now: () => Date): Marketplace {
   const suspendedIds = new Set<string>();
   const declinedIds = new Set<string>();
-  const endAfterDays = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
+  const computeEndAfterDays = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
   const createAssetEntitlements = ({ assets, days }: { assets: number; days: number }): Entitlement[] => [
-    { dimension: "assets", intValue: assets, expirationDate: endAfterDays(days) },
+    { dimension: "assets", intValue: assets, expirationDate: computeEndAfterDays(days) },
   ];
   return {
     provider,
@@ -112,7 +112,10 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
         case "renewed":
           return createPurchaseAndSuccessor(
             { ...createPurchase(createAssetEntitlements({ assets: 500, days: 10 })), autoRenews: true },
-            { entitlements: createAssetEntitlements({ assets: 500, days: 375 }), startsAt: endAfterDays(10) },
+            {
+              entitlements: createAssetEntitlements({ assets: 500, days: 375 }),
+              startsAt: computeEndAfterDays(10),
+            },
           );
         case "replaced":
           return createPurchaseAndSuccessor(
@@ -123,7 +126,9 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
           );
         case "unmapped":
           return [
-            createPurchase([{ dimension: "enterprise-xl", intValue: 50, expirationDate: endAfterDays(365) }]),
+            createPurchase([
+              { dimension: "enterprise-xl", intValue: 50, expirationDate: computeEndAfterDays(365) },
+            ]),
           ];
         case "suspended": {
           const state = suspendedIds.has(externalId) ? "suspended" : "active";

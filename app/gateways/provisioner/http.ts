@@ -13,6 +13,7 @@ import { type ProvisionerResponse, type ProvisionerSettings, sendRequest } from 
 const createdInstance = z.object({ id: z.number() });
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
+/** Functions that create the error of a response, by its status and error code. */
 const errorCreators: Record<string, () => Error> = {
   "409 taken": subdomainTakenProblem,
   "503 no-capacity": noCapacityProblem,

@@ -24,13 +24,13 @@ await printExpectedErrors(async () => {
     const { tables, history, isSigned } = await writeBackupFile(file, (write) =>
       writeSignedLines(write, (writeLine) => writeBackup(engine, header, writeLine)),
     );
-    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    const events = formatCount(history.count, "event");
+    const rowCount = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    const eventCountText = formatCount(history.count, "event");
     console.log(
-      `${file} contains ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
+      `${file} contains ${formatCount(rowCount, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
     console.log(
-      `The history has ${events}${history.hash && `; the hash of the last one is ${history.hash}`}.`,
+      `The history has ${eventCountText}${history.hash && `; the hash of the last one is ${history.hash}`}.`,
     );
     if (!isSigned) console.log("The backup is not signed: LICENSE_SIGNING_KEY is not set.");
   } finally {

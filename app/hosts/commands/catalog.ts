@@ -101,9 +101,9 @@ async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
     const { changes, licenses } = await pendingChange;
     for (const change of changes) console.log(formatChange(change));
     const licenseSuffix = licenses > 0 ? `; ${formatCount(licenses, "license")} affected` : "";
-    const total = `${formatCount(changes.length, "change")}${licenseSuffix}`;
+    const summaryText = `${formatCount(changes.length, "change")}${licenseSuffix}`;
     if (changes.length === 0) console.log("No changes: the catalog already has this content.");
-    else console.log(isDryRun ? `${total}. Nothing was saved.` : `${total}. Saved.`);
+    else console.log(isDryRun ? `${summaryText}. Nothing was saved.` : `${summaryText}. Saved.`);
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error;
     const errors = Object.entries(error.fields).flatMap(([path, messages]) =>

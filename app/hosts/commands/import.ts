@@ -103,11 +103,11 @@ async function importFile(
     await storage.imports.remove(id);
     throw error;
   });
-  const advanceOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };
-  await advanceRun(createImportProcessor(storage), id, advanceOptions);
+  const batchDependencies = { now: () => new Date(), readCurrentRights: async () => actor.person };
+  await advanceRun(createImportProcessor(storage), id, batchDependencies);
   if (!isDryRun) {
     await runImport(storage, actor, id);
-    await advanceRun(createImportProcessor(storage), id, advanceOptions);
+    await advanceRun(createImportProcessor(storage), id, batchDependencies);
   }
   if (resultPath !== undefined) {
     const lines = exportResultLines(storage, await findImportRecord(storage, id));

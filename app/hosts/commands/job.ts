@@ -95,7 +95,7 @@ async function isPaused(): Promise<boolean> {
 
 /** A stack trace helps only with an unexpected error. */
 function isExpected(error: unknown): boolean {
-  return listErrors(error).every((item) => item instanceof Problem);
+  return listErrors(error).every((thrownError) => thrownError instanceof Problem);
 }
 
 function readCommand() {

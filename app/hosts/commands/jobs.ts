@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
-import { formatMinute } from "#app/domain/time/format-date.ts";
+import { formatDateTime } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openCommandEngine, printExpectedErrors } from "./backup-file.ts";
 
@@ -57,7 +57,7 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
       const pause = await storage.jobPauses.read();
       console.log(
         pause
-          ? `Background jobs have been paused since ${formatMinute(pause.since)} UTC: ${pauseReasonTexts[pause.reason]}.`
+          ? `Background jobs have been paused since ${formatDateTime(pause.since)} UTC: ${pauseReasonTexts[pause.reason]}.`
           : "Background jobs are running.",
       );
     }

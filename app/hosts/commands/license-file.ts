@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.ts";
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
@@ -36,19 +36,19 @@ function readCommand() {
 
 const downloadTimeoutMs = 10_000;
 
-async function readSource(source: string): Promise<string> {
+async function readFileOrUrl(pathOrUrl: string): Promise<string> {
   try {
-    if (!/^https?:/.test(source)) return await readFile(source, "utf8");
-    const response = await runWithTimeout(downloadTimeoutMs, (signal) => fetch(source, { signal }));
+    if (!/^https?:/.test(pathOrUrl)) return await readFile(pathOrUrl, "utf8");
+    const response = await runWithTimeout(downloadTimeoutMs, (signal) => fetch(pathOrUrl, { signal }));
     if (!response.ok) throw new Error(`the response was ${response.status}`);
     return await response.text();
   } catch (error) {
-    throw new InputError(`Cannot read ${source}: ${getErrorMessage(error)}`, { cause: error });
+    throw new InputError(`Cannot read ${pathOrUrl}: ${getErrorMessage(error)}`, { cause: error });
   }
 }
 
 async function readPublicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await readConfiguredPublicKey() : await readSource(jwks);
+  const text = jwks === undefined ? await readConfiguredPublicKey() : await readFileOrUrl(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
     throw new InputError(getErrorMessage(error), { cause: error });
   });
@@ -86,7 +86,7 @@ function formatClaims(
       "Kind",
       [licenseTypeNames[license.type], license.packageTierPrettyName, ...flags].filter(Boolean).join(", "),
     ],
-    ["Environment", environmentName[license.environment]],
+    ["Environment", environmentNames[license.environment]],
     ...quotas.map((quota): [string, string] => [
       "Quota",
       `${quota.activationDate} to ${quota.expirationDate}: ${formatLimits(quota).join(", ") || "no limits"}`,
@@ -102,7 +102,7 @@ function formatClaims(
 try {
   const { file, licenseKey, seedKey, jwks } = readCommand();
   const now = instantOf(Date.now());
-  const text = await readSource(file);
+  const text = await readFileOrUrl(file);
   const claims = await openLicenseFile(text, {
     licenseKey,
     seedKey,

@@ -34,9 +34,9 @@ await printExpectedErrors(async () => {
       throw new BackupError(
         "Every row was restored, but the history is broken. Run npm run audit:verify to see where.",
       );
-    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    const rowCount = Object.values(tables).reduce((sum, count) => sum + count, 0);
     console.log(
-      `Restored ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
+      `Restored ${formatCount(rowCount, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
     console.log(
       `The history is intact: ${formatCount(report.total, "event")}, each linked to the one before.`,

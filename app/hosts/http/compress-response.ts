@@ -10,8 +10,8 @@ import {
 } from "node:zlib";
 import { isPreparedEtag } from "#app/api/service/prepared-tag.ts";
 
-const pageType = /^text\/(?:html|x-script)\b/;
-const reportType = /^text\/csv\b/;
+const pageTypePattern = /^text\/(?:html|x-script)\b/;
+const reportTypePattern = /^text\/csv\b/;
 
 /** Compresses pages, their data and reports if the client accepts it; other responses stay unchanged. */
 export async function compressResponse(request: Request, uncompressedResponse: Response): Promise<Response> {
@@ -20,8 +20,8 @@ export async function compressResponse(request: Request, uncompressedResponse: R
   const encodings = request.headers.get("accept-encoding") ?? "";
   const etag = uncompressedResponse.headers.get("etag") ?? "";
   if (isPreparedEtag(etag)) return compressCached(encodings, uncompressedResponse, etag);
-  if (pageType.test(type) && acceptsBrotli(encodings)) return compressPage(uncompressedResponse);
-  return reportType.test(type)
+  if (pageTypePattern.test(type) && acceptsBrotli(encodings)) return compressPage(uncompressedResponse);
+  return reportTypePattern.test(type)
     ? compressReport(encodings, uncompressedResponse, uncompressedResponse.body)
     : uncompressedResponse;
 }

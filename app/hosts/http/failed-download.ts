@@ -27,8 +27,8 @@ export async function showFailedDownload(
 
 function redirectToSignIn(request: Request): Response {
   const page = URL.parse(request.headers.get("referer") ?? "");
-  const isOwnPage = page?.origin === new URL(request.url).origin;
-  const returnTo = isOwnPage ? sanitizeReturnTo(`${page.pathname}${page.search}`) : "/";
+  const isPageOfThisSite = page?.origin === new URL(request.url).origin;
+  const returnTo = isPageOfThisSite ? sanitizeReturnTo(`${page.pathname}${page.search}`) : "/";
   return redirect(`/auth/sign-in?${new URLSearchParams({ returnTo })}`, 303);
 }
 

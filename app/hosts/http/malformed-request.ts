@@ -4,6 +4,7 @@ const hostPattern = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
 /** Returns why the request's address is invalid, or null for a valid request. */
 export function findMalformedReason({ url = "", headers, rawHeaders }: IncomingMessage): string | null {
+  // `rawHeaders` alternates names and values.
   const hostHeaders = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
   if (hostHeaders.length > 1) return "A request must have exactly one Host header.";
   if (headers.host !== undefined && !hostPattern.test(headers.host))

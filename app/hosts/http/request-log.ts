@@ -6,8 +6,8 @@ import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 
 /** Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the browser shows no page before the response. */
-const timeoutMs = 8_000;
-const signInTimeoutMs = 3_000;
+const lockTimeoutMs = 8_000;
+const signInLockTimeoutMs = 3_000;
 
 /** Responds to a request and logs it, without its query, seed keys and API tokens. */
 export async function respondAndLog(
@@ -25,7 +25,7 @@ export async function respondAndLog(
   };
   const handleRequest = async () => {
     const { response, readStatementCount } = await runWithDatabaseTimeout(
-      isSignIn ? signInTimeoutMs : timeoutMs,
+      isSignIn ? signInLockTimeoutMs : lockTimeoutMs,
       () =>
         runWithStatementCount(async (readCount) => ({
           response: await respond(request),

@@ -42,11 +42,13 @@ export function createStaticHandler(folder: string, isSecure: boolean): Handler 
 
 function createBrotliHandler(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
   const assets = join(folder, "assets");
-  const files = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".br")) : [];
-  const paths = new Set(files.map((name) => `/assets/${name.slice(0, -".br".length)}`));
+  const brotliFileNames = existsSync(assets)
+    ? readdirSync(assets).filter((name) => name.endsWith(".br"))
+    : [];
+  const compressedPaths = new Set(brotliFileNames.map((name) => `/assets/${name.slice(0, -".br".length)}`));
   return (request, response, next) => {
     const path = request.url ?? "";
-    const type = paths.has(path) ? contentTypeByExtension.get(extname(path)) : undefined;
+    const type = compressedPaths.has(path) ? contentTypeByExtension.get(extname(path)) : undefined;
     if (!type) return next();
     response.setHeader("vary", "Accept-Encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "")) return next();

@@ -27,9 +27,9 @@ export function createStorageMetrics({
 }: MonitoredServices): MetricSource {
   let cachedCounts: { families: Promise<MetricFamily[]>; at: number } | undefined;
   return async () => {
-    const ms = now().getTime();
-    if (!cachedCounts || ms - cachedCounts.at >= countIntervalMs)
-      cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), at: ms };
+    const nowMs = now().getTime();
+    if (!cachedCounts || nowMs - cachedCounts.at >= countIntervalMs)
+      cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), at: nowMs };
     const families = await Promise.all([
       readReplicaMetrics(replica),
       readJobMetrics({ storage, jobs, now }),
@@ -123,19 +123,20 @@ async function readCountMetrics({
     return { labels: { status }, value: (await storage.licenses.listPage(filter)).total };
   };
   const countOnlyPage = { pageNumber: 0, pageSize: 0 };
-  const [licenses, hostedCounts, unsentReminders, secrets, deliveries] = await Promise.all([
-    Promise.all(lifetimeStatus.options.map(countLicenses)),
-    storage.hostedCustomers.readCounts(instantOf(now().getTime())),
-    storage.reminders.listFailed(countOnlyPage),
-    countWebhookSecrets(storage, webhookSender.secrets),
-    storage.webhooks.readWaitingDeliveries(),
-  ]);
+  const [licenseSamples, hostedCounts, unsentReminders, webhookSecretCounts, waitingDeliveries] =
+    await Promise.all([
+      Promise.all(lifetimeStatus.options.map(countLicenses)),
+      storage.hostedCustomers.readCounts(instantOf(now().getTime())),
+      storage.reminders.listFailed(countOnlyPage),
+      countWebhookSecrets(storage, webhookSender.secrets),
+      storage.webhooks.readWaitingDeliveries(),
+    ]);
   return [
     {
       name: "license_desk_licenses",
       type: "gauge",
       help: "Licenses that are not deleted, by their lifetime status.",
-      samples: licenses,
+      samples: licenseSamples,
     },
     {
       name: "license_desk_webhook_oldest_waiting_seconds",
@@ -143,7 +144,10 @@ async function readCountMetrics({
       help: "Age of the oldest event that waits for delivery to a webhook; 0 if none waits.",
       samples: [
         {
-          value: deliveries.oldestAt === null ? 0 : (now().getTime() - msOf(deliveries.oldestAt)) / 1_000,
+          value:
+            waitingDeliveries.oldestAt === null
+              ? 0
+              : (now().getTime() - msOf(waitingDeliveries.oldestAt)) / 1_000,
         },
       ],
     },
@@ -151,7 +155,7 @@ async function readCountMetrics({
       name: "license_desk_webhook_secrets",
       type: "gauge",
       help: "Webhooks by the key that encrypts their secret: the first value of SECRET, an old value, or neither.",
-      samples: Object.entries(secrets).map(([state, value]) => ({ labels: { state }, value })),
+      samples: Object.entries(webhookSecretCounts).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
       name: "license_desk_queue_length",
@@ -161,7 +165,7 @@ async function readCountMetrics({
         { labels: { queue: "waiting-buyers" }, value: hostedCounts.waiting },
         { labels: { queue: "failed-instances" }, value: hostedCounts.failed },
         { labels: { queue: "unsent-reminders" }, value: unsentReminders.total },
-        { labels: { queue: "webhook-deliveries" }, value: deliveries.count },
+        { labels: { queue: "webhook-deliveries" }, value: waitingDeliveries.count },
       ],
     },
   ];

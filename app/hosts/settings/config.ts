@@ -229,16 +229,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }));
     return { mode: "upstream", ...config, providerNames };
   }
-  const ids = providerIds.safeParse(settingValues.OIDC_PROVIDERS).data ?? [];
+  const configuredProviderIds = providerIds.safeParse(settingValues.OIDC_PROVIDERS).data ?? [];
   const config = parse(
-    needsDefaultDomains(ids, settingValues) ? embeddedSettings : embeddedSettingsWithOptionalDomains,
+    needsDefaultDomains(configuredProviderIds, settingValues)
+      ? embeddedSettings
+      : embeddedSettingsWithOptionalDomains,
   );
   const defaultTrust = {
     allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
     adminEmails: config?.ADMIN_EMAILS ?? [],
   };
-  const oidc = ids.map((id) =>
-    readProvider(id, settingValues, defaultTrust, (lines) => errors.push(...lines)),
+  const oidc = configuredProviderIds.map((id) =>
+    readProvider(id, settingValues, defaultTrust, (providerErrors) => errors.push(...providerErrors)),
   );
   errors.push(...findMissingSettingErrors(settingValues));
   if (!config || errors.length > 0) throw new ConfigError(errors);

@@ -23,6 +23,7 @@ function isSmtpAddress(text: string): boolean {
   const address = URL.parse(text);
   if (!address || defaultPorts[address.protocol] === undefined || address.hostname === "") return false;
   try {
+    // Throws an error if an escape sequence is invalid.
     decodeURIComponent(address.username + address.password);
     return true;
   } catch {

@@ -36,15 +36,18 @@ export const setSpanReceiver = (receiver: typeof spanReceiver) => {
   spanReceiver = receiver;
 };
 
-const randomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
+const generateRandomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 const now = () => performance.timeOrigin + performance.now();
 
+/** The bit of the trace flags that says that the trace is recorded. */
+const sampledFlag = 1;
 const traceparentPattern = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /** Reads the W3C header `traceparent`. Returns null if it is invalid. */
 function parseTraceparent(traceparent: string | null): SpanContext | null {
   const [, traceId, spanId, flags = "0"] = traceparentPattern.exec(traceparent ?? "") ?? [];
-  return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
+  if (!traceId || !spanId) return null;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & sampledFlag) !== 0 };
 }
 
 export function getCurrentTraceparent(): string | null {
@@ -63,8 +66,8 @@ export function openSpan(
   if (!spanReceiver) return null;
   const parent = spanStorage.getStore() ?? parseTraceparent(traceparentHeader);
   const spanContext = {
-    traceId: parent?.traceId ?? randomHex(16),
-    spanId: randomHex(8),
+    traceId: parent?.traceId ?? generateRandomHex(16),
+    spanId: generateRandomHex(8),
     isSampled: parent?.isSampled ?? true,
   };
   const startedAt = now();

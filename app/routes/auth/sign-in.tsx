@@ -30,16 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An external license API may not list the identity providers. Then the configuration lists them. */
+/** Returns the configured identity providers if an external license API has no endpoint for them. */
 async function loadProviders(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.listProviders();
   } catch (error) {
     const problem = findProblem(error);
-    const { configuredProviders: providerNames } = context.get(applicationContext);
+    const { configuredProviders } = context.get(applicationContext);
+    // An API without this endpoint responds with 404 or with content that cannot be read.
     const isUnknownEndpoint = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
-    if (!isUnknownEndpoint || providerNames.length === 0) throw error;
-    return providerNames.map((provider) => ({ ...provider, reachable: true }));
+    if (!isUnknownEndpoint || configuredProviders.length === 0) throw error;
+    return configuredProviders.map((provider) => ({ ...provider, reachable: true }));
   }
 }
 

@@ -18,7 +18,7 @@ import { isInvalidLinkProblem } from "./open-link.ts";
 
 export async function confirmInvitation(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), confirmationFormSchema);
-  if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
+  if (submission.status !== "success") return createUnprocessableResponse(replyWithoutPasswords(submission));
   // The API request has no field for the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
@@ -35,11 +35,11 @@ export async function confirmInvitation(args: ActionArgs) {
   // If the form is sent twice, the first request uses up the link. The loader of this page then redirects to the progress page.
   if (isInvalidLinkProblem(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
   const subdomainError = subdomainMessageByErrorCode[problem.code];
-  return unprocessableResponse(
+  return createUnprocessableResponse(
     subdomainError
       ? replyWithClearedField(submission, "subdomain", subdomainError)
       : replyWithUnknownError(submission),
   );
 }
 
-const unprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });
+const createUnprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });

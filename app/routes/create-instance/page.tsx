@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const instanceState = await loadInstanceState(args.context, storedSignUp.licenseKey);
   // The creation of an instance starts with its server.
   const hasCreationStarted = instanceState.state !== "steps" || instanceState.progress.server;
+  // The instance waits for an approval by staff.
   if (storedSignUp.waits && !hasCreationStarted)
     return data({ instanceState: { state: "waiting" as const } });
   return data({ instanceState }, instanceState.state === "unavailable" ? { status: 503 } : {});

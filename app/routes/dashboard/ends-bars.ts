@@ -19,7 +19,7 @@ export const expiredLicensesAddress = ({ from, to }: DayRange) =>
     }),
   );
 
-/** Returns a text that fits above a bar on a phone. */
+/** Shortens counts from 10,000, so that they fit above a bar on a phone. */
 const formatShortCount = (count: number) =>
   count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
@@ -34,14 +34,14 @@ export function presentEnds({ asOf, months }: Dashboard["months"]) {
   const yScale = scaleLinear().domain([0, maxEnds]).rangeRound([bottomY, topY]);
   return {
     asOf,
-    total: formatThousands(months.reduce((sum, { ends }) => sum + ends, 0)),
+    totalText: formatThousands(months.reduce((sum, { ends }) => sum + ends, 0)),
     height: bottomY + labelHeight,
     bottomY,
     barWidth: xScale.bandwidth(),
     months: months.map(({ from, to, ends }) => ({
       from,
-      ends: formatThousands(ends),
-      shortCount: formatShortCount(ends),
+      countText: formatThousands(ends),
+      shortCountText: formatShortCount(ends),
       x: xScale(from) ?? 0,
       top: yScale(ends),
       address: expiredLicensesAddress({ from, to }),

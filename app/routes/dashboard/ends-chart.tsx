@@ -4,9 +4,14 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
+/** Distances of the texts from their bar, in pixels. */
+const countDistance = 5;
+const monthNameDistance = 16;
+
 export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
-  const { asOf, total, height, bottomY, barWidth, months } = ends;
+  const { asOf, totalText, height, bottomY, barWidth, months } = ends;
   const localizedMonths = useMonths();
+  // `from` is a day such as 2026-11-01.
   const getMonthName = ({ from }: { from: string }) =>
     localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
@@ -14,7 +19,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
       <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
       <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
         <title id="chart-title">Licenses that end, by month</title>
-        <desc id="chart-about">{`${total} in total. The table below has the numbers.`}</desc>
+        <desc id="chart-about">{`${totalText} in total. The table below has the numbers.`}</desc>
         <g className="fill-muted-foreground text-2xs tabular-nums" textAnchor="middle">
           {months.map((month) => {
             const centerX = `${month.x + barWidth / 2}%`;
@@ -28,10 +33,10 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
                   height={bottomY - month.top}
                   rx="2"
                 />
-                <text x={centerX} y={month.top - 5}>
-                  {month.shortCount}
+                <text x={centerX} y={month.top - countDistance}>
+                  {month.shortCountText}
                 </text>
-                <text x={centerX} y={bottomY + 16} lang={localizedMonths.lang}>
+                <text x={centerX} y={bottomY + monthNameDistance} lang={localizedMonths.lang}>
                   {getMonthName(month)}
                 </text>
               </g>
@@ -54,7 +59,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
               <span lang={localizedMonths.lang}>{getMonthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),
-          numbers: [month.ends],
+          numbers: [month.countText],
         }))}
       />
     </Card>

@@ -109,16 +109,16 @@ export function presentDashboard(
   return {
     nonEmptyFigures: figures
       .filter(({ count }) => count > 0)
-      .map(({ name, count, lines, days }) => ({
-        label: figurePresentations[name].label,
+      .map(({ name: figureName, count, lines, days }) => ({
+        label: figurePresentations[figureName].label,
         countText: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
-        to: figurePresentations[name].getAddress(days, maySeeRenewals, now),
+        to: figurePresentations[figureName].getAddress(days, maySeeRenewals, now),
         lines: lines.map((line) => ({
           // The name of a line about a bulk change is the kind of the change.
-          name: name === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
+          name: figureName === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
           detail: describeLine(line, now),
           at: line.state ? null : line.at,
-          to: figurePresentations[name].getLineAddress(line.key),
+          to: figurePresentations[figureName].getLineAddress(line.key),
         })),
       })),
     emptyFigureLabels: figures

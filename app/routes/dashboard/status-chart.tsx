@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { TimeOfDayText, DateText } from "#app/routes/kit/dates/date.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
-const layerColors: Record<PresentedDashboard["statuses"]["layers"][number]["status"], string> = {
+const layerColors: Record<LifetimeStatus, string> = {
   active: "text-success",
   "almost-expired": "text-warning-fill",
   pending: "text-input-strong",

@@ -9,16 +9,17 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
-/** Order of the layers, from the bottom of the chart to the top. */
-const layers: readonly LifetimeStatus[] = ["active", "almost-expired", "pending", "expired"];
+/** Statuses of the layers, from the bottom of the chart to the top. */
+const layerStatuses: readonly LifetimeStatus[] = ["active", "almost-expired", "pending", "expired"];
 
 const stackLayers = stack<LicenseDay, LifetimeStatus>()
-  .keys(layers)
+  .keys(layerStatuses)
   .value(({ counts }, status) => counts[status]);
 
-/** Coordinates of the chart go from 0 to 100. The browser scales the chart. */
+/** Computes the layers of the chart and the rows of its table. Coordinates go from 0 to 100, and the browser scales them. */
 export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
+  // The current counts replace the stored counts of today.
   const dailyCounts = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];
   const from = dailyCounts[0]?.day ?? today;
   const series = stackLayers(dailyCounts);
@@ -47,8 +48,9 @@ export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["s
       to: listAddress(new URLSearchParams({ lifetimeStatuses: layer.key })),
       path: drawLayerPath(layer) ?? "",
     })),
-    rows: dailyCounts
-      .toReversed()
-      .map(({ day, counts }) => ({ day, counts: layers.map((status) => formatThousands(counts[status])) })),
+    rows: dailyCounts.toReversed().map(({ day, counts }) => ({
+      day,
+      counts: layerStatuses.map((status) => formatThousands(counts[status])),
+    })),
   };
 }

@@ -33,13 +33,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const {
-    label,
-    description: state,
-    nextLink,
-    alternativeLink,
-    settleLabel,
-  } = describeStep(name, isDone, setup);
+  const { label, description, nextLink, alternativeLink, settleLabel } = describeStep(name, isDone, setup);
   // An admin settles a step by marking it as done or as not needed.
   const mayBeSettled = settleLabel !== undefined && (isSettled || !isDone);
   return (
@@ -49,7 +43,7 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{label}</p>
-        <p className="text-xs text-muted-foreground">{state}</p>
+        <p className="text-xs text-muted-foreground">{description}</p>
       </div>
       <span className="flex flex-wrap items-center gap-2">
         {[nextLink, alternativeLink].map(

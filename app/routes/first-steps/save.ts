@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
   const otherSettledNames = settled.filter((name) => name !== settle && name !== reopen);
-  const isHidden = !settle && !reopen;
+  const hidesCard = !settle && !reopen;
   await firstSteps.save({
-    body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway: isHidden },
+    body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway: hidesCard },
   });
-  if (!isHidden) return redirect(href("/"));
+  if (!hidesCard) return redirect(href("/"));
   return redirectWithToast(context, href("/"), {
     tone: "success",
     message: "First steps hidden",

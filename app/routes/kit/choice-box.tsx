@@ -10,7 +10,7 @@ interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "p
   listLabel: string;
 }
 
-/** A hidden select, which holds the submitted value, and a search input. Without JavaScript, only the select is visible. */
+/** Shows a search input, and submits the chosen value with a hidden select. Without JavaScript, it shows only the select. */
 export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: ChoiceBoxProps) {
   const isHydrated = useHydrated();
   const selectId = useId();
@@ -44,6 +44,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: C
         <Select
           ref={selectRef}
           {...selectProps}
+          // After hydration, the combobox takes the id of the field and its `required`.
           {...(isHydrated && { id: selectId, required: false })}
           placeholder={placeholder ?? ""}
           choices={choices}

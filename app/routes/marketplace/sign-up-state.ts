@@ -9,6 +9,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 
+/** "missing", "invalid" and "expired" describe the token of the marketplace. */
 export type NoSubscriptionReason =
   | "missing"
   | "invalid"
@@ -20,7 +21,7 @@ export type NoSubscriptionReason =
 
 type SignUpState =
   | { state: "no-subscription"; reason: NoSubscriptionReason }
-  /** `isUnfinished`: the license exists, but its instance was never requested. */
+  /** `isUnfinished` is true if the license exists, but its instance was never ordered. */
   | { state: "form"; entitlement: Entitlement; isUnfinished: boolean; instanceDomain: string }
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
@@ -36,7 +37,7 @@ const createNoSubscriptionState = (reason: NoSubscriptionReason): SignUpState =>
   reason,
 });
 
-/** A dry-run token is never charged or stored. */
+/** Returns the buyer of the token. A sign-up with a dry-run token stores nothing. */
 export function fetchMarketplaceCustomer({ context, url }: LoaderArgs, token: string): Promise<Arrival> {
   const api = context.get(licenseApiContext);
   if (isDryRunToken(token)) return api.marketplace.dryRunCustomer({ query: { token } });
@@ -66,16 +67,17 @@ export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const email = storedSignUp?.email ?? null;
   const instanceSignUpState = licenseKey === null ? null : await loadInstanceSignUpState(args, licenseKey);
-  // A stored sign-up decides the state once its instance is requested or waits for capacity or approval.
+  // A stored sign-up decides the state once its instance is ordered or waits for capacity or approval.
   if (storedSignUp && instanceSignUpState && (instanceSignUpState !== "not-started" || storedSignUp.waits)) {
     const isWaiting =
-      instanceSignUpState === "not-started" || (storedSignUp.waits && !hasStarted(instanceSignUpState));
+      instanceSignUpState === "not-started" ||
+      (storedSignUp.waits && !hasCreationStarted(instanceSignUpState));
     const signUpState = isWaiting ? createWaitingState(licenseKey) : instanceSignUpState;
     return { signUpState, token, cookieLicenseKey: null, email };
   }
   const signUpState = await fetchMarketplaceSignUpState(args, token);
   const cookieLicenseKey = "licenseKey" in signUpState ? signUpState.licenseKey : null;
-  // A waiting registration gets its license on approval, and stays valid after its token expires.
+  // The license of a waiting registration is created on approval. The registration stays valid after its token expires.
   if (storedSignUp?.waits && licenseKey === null && cookieLicenseKey === null)
     return { signUpState: createWaitingState(null), token, cookieLicenseKey, email };
   return { signUpState, token, cookieLicenseKey, email };
@@ -105,7 +107,7 @@ async function fetchMarketplaceSignUpState(args: LoaderArgs, token: string | nul
 const createWaitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });
 
 /** An instance that has ended counts as started. */
-const hasStarted = (signUpState: SignUpState | "not-started") =>
+const hasCreationStarted = (signUpState: SignUpState | "not-started") =>
   signUpState !== "not-started" &&
   (signUpState.state === "no-subscription" || (signUpState.state === "steps" && signUpState.progress.server));
 
@@ -117,7 +119,7 @@ const reasonByCode: Record<string, NoSubscriptionReason> = {
   TOO_MANY: "throttled",
 };
 
-/** Returns "not-started" if the instance was never requested, and null if its state cannot be read. */
+/** Returns "not-started" if the instance was never ordered, and null if its state cannot be read. */
 async function loadInstanceSignUpState(
   { context }: LoaderArgs,
   licenseKey: string,
@@ -125,8 +127,8 @@ async function loadInstanceSignUpState(
   const signUpState = await loadInstanceState(context, licenseKey);
   if (signUpState.state === "unavailable") return null;
   if (signUpState.state === "ended") return createNoSubscriptionState("ended");
-  const isStarted =
+  const isOrdered =
     signUpState.state === "waiting" ||
     (signUpState.state === "steps" && signUpState.progress.status !== "requested");
-  return isStarted ? signUpState : "not-started";
+  return isOrdered ? signUpState : "not-started";
 }

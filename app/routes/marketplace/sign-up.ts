@@ -21,18 +21,18 @@ import { showsFormAgainContext, fetchMarketplaceCustomer, rejectionMessageContex
 
 export async function signUp(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), signUpFormSchema);
-  if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
+  if (submission.status !== "success") return createUnprocessableResponse(replyWithoutPasswords(submission));
   // The API request has no field for the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
   const rejectForm = (problem: Problem) => {
-    const result = createResultFromProblem(submission, problem);
+    const result = createSubmissionResult(submission, problem);
     // Conform stores the errors of the whole form under an empty field name.
     const formErrors = result.error?.[""] ?? [];
     args.context.set(rejectionMessageContext, formErrors[0] ?? null);
-    return unprocessableResponse(result);
+    return createUnprocessableResponse(result);
   };
   const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok) return rejectForm(customerAttempt.problem);
@@ -45,7 +45,7 @@ export async function signUp(args: ActionArgs) {
     entitlementValue: entitlement?.intValue,
     entitlementExpiration: entitlement?.expirationDate,
   };
-  const redirectToPage = async (cookieValues: { licenseKey: string | null; waits: boolean }) =>
+  const redirectToSamePage = async (cookieValues: { licenseKey: string | null; waits: boolean }) =>
     redirect(`${args.url.pathname}${args.url.search}`, {
       status: 303,
       headers: {
@@ -55,34 +55,34 @@ export async function signUp(args: ActionArgs) {
   const registerAttempt = await attemptWithNotFound(api.marketplace.register({ body }));
   if (!registerAttempt.ok) {
     if (isWaitingProblem(registerAttempt.problem))
-      throw await redirectToPage({ licenseKey: null, waits: true });
+      throw await redirectToSamePage({ licenseKey: null, waits: true });
     return rejectForm(registerAttempt.problem);
   }
 
-  const { licenseKey, customerId: signUpId } = registerAttempt.result;
+  const { licenseKey, customerId: signUpHandle } = registerAttempt.result;
   const { password } = formValues;
   const createAttempt = await attemptWithNotFound(
-    api.instances.create({ query: { licenseKey }, body: { password }, signUpHandle: signUpId }),
+    api.instances.create({ query: { licenseKey }, body: { password }, signUpHandle }),
   );
   const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);
   if (!createAttempt.ok && !isWaiting) {
     args.context.set(showsFormAgainContext, true);
     return rejectForm(createAttempt.problem);
   }
-  throw await redirectToPage({ licenseKey, waits: isWaiting });
+  throw await redirectToSamePage({ licenseKey, waits: isWaiting });
 }
 
 /** IR02 means that the instance waits for capacity. IR03 means that it waits for an approval or a tier. */
 const isWaitingProblem = ({ code }: Problem) => code === "IR02" || code === "IR03";
 
-const unprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });
+const createUnprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });
 
 const emailTakenMessage = "Provided e-mail address is already registered to our system";
 
 const noTierMessage =
   "Your subscription is fine, but we are not ready to set up instances yet. Please write to us; you need not buy anything again.";
 
-function createResultFromProblem(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
+function createSubmissionResult(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
   const domainError = subdomainMessageByErrorCode[code];
   if (domainError) return replyWithClearedField(submission, "domain", domainError);
   // These errors have no separate error codes, so the message identifies the field.

@@ -19,13 +19,13 @@ interface MainPage extends NavigationPage {
   pages?: readonly NavigationPage[];
 }
 
-const licenses: MainPage = {
+const licensesPage: MainPage = {
   label: "Licenses",
   to: href("/license/licenses"),
   requiredPermission: "license.read",
 };
 
-const auditLog: NavigationPage = {
+const auditLogPage: NavigationPage = {
   label: "Audit log",
   to: href("/license/audit"),
   requiredPermission: "audit.read",
@@ -79,10 +79,10 @@ const settingsPages: readonly NavigationPage[] = [
     requiredPermission: "webhook.manage",
     capability: "webhooks",
   },
-  auditLog,
+  auditLogPage,
 ];
 
-const settings: MainPage = {
+const settingsSection: MainPage = {
   label: "Settings",
   to: href("/license/settings"),
   requiredPermission: "settings.manage",
@@ -91,7 +91,7 @@ const settings: MainPage = {
 };
 
 const mainPages: readonly MainPage[] = [
-  licenses,
+  licensesPage,
   {
     label: "Customers",
     to: href("/license/customers"),
@@ -127,7 +127,7 @@ const mainPages: readonly MainPage[] = [
     requiredPermission: "token.manage",
     searchWords: "keys scripts",
   },
-  settings,
+  settingsSection,
 ];
 
 const accountPages: readonly NavigationPage[] = [
@@ -151,10 +151,10 @@ const accountPages: readonly NavigationPage[] = [
     capability: "bulk",
     searchWords: "undo many licenses",
   },
-  auditLog,
+  auditLogPage,
 ];
 
-const createLicense: NavigationPage = {
+const createLicensePage: NavigationPage = {
   label: "Create license",
   to: href("/license/licenses/new"),
   requiredPermission: "license.create",
@@ -169,18 +169,18 @@ const createVisibilityCheck =
 /** Returns the pages that the search can find and the user may open. */
 export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
   [
-    createLicense,
+    createLicensePage,
     ...mainPages,
     ...trialPages,
-    ...settingsPages.filter(({ to }) => to !== settings.to),
-    ...accountPages.filter((page) => page !== auditLog),
+    ...settingsPages.filter(({ to }) => to !== settingsSection.to),
+    ...accountPages.filter((page) => page !== auditLogPage),
   ].filter(createVisibilityCheck(viewer, capabilities));
 
 interface Navigation {
   mainLinks: NavigationLink[];
   accountLinks: NavigationLink[];
   /** Pages of the current section. Null if the user may open at most one of them. */
-  side: { label: string; links: NavigationLink[] } | null;
+  sideList: { label: string; links: NavigationLink[] } | null;
 }
 
 interface NavigationRequest {
@@ -197,18 +197,18 @@ export function buildNavigation(request: NavigationRequest): Navigation {
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
       label: page.label,
-      to: page === licenses && startView !== null ? `${page.to}?view=${startView}` : page.to,
+      to: page === licensesPage && startView !== null ? `${page.to}?view=${startView}` : page.to,
       isCurrent: page === currentPage,
     }));
 
   const currentPage = findPageByPath(pathname, [...trialPages, ...settingsPages, ...mainPages]);
   const section = mainPages.find(({ pages }) => currentPage && pages?.includes(currentPage));
   const visibleMainPages = mainPages.filter(isVisible);
-  const currentMainPage = visibleMainPages.find((page) => page === section);
+  const visibleSection = visibleMainPages.find((page) => page === section);
   const sidePages = section?.pages?.filter(isVisible) ?? [];
   return {
-    mainLinks: toLinks(visibleMainPages, currentMainPage ?? findPageByPath(pathname, visibleMainPages)),
-    side:
+    mainLinks: toLinks(visibleMainPages, visibleSection ?? findPageByPath(pathname, visibleMainPages)),
+    sideList:
       section && sidePages.length > 1
         ? { label: section.label, links: toLinks(sidePages, currentPage) }
         : null,

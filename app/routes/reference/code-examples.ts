@@ -50,23 +50,23 @@ function createExampleRequest(
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
     .join("&");
   const fullPath = query === "" ? filledPath : `${filledPath}?${query}`;
-  const [tokenVariable = null] = security
-    .flatMap((requirement) => Object.keys(requirement))
-    .flatMap((scheme) => tokenVariables[scheme] ?? []);
-  const [bodyType] = Object.keys(requestBody?.content ?? {});
+  const schemeNames = security.flatMap((requirement) => Object.keys(requirement));
+  const requiredVariables = schemeNames.flatMap((schemeName) => tokenVariables[schemeName] ?? []);
+  const tokenVariable = requiredVariables[0] ?? null;
+  const [requestContentType] = Object.keys(requestBody?.content ?? {});
   const headers = findParametersIn("header").map(({ name, schema }): [string, string] => [
     name,
     String(schema.examples?.[0]),
   ]);
-  const [responseType] = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
+  const [responseContentType] = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
   return {
     method: method.toUpperCase(),
     url: `${servers[0]?.url ?? ""}${fullPath}`,
-    headers: bodyType === undefined ? headers : [...headers, ["Content-Type", bodyType]],
+    headers: requestContentType === undefined ? headers : [...headers, ["Content-Type", requestContentType]],
     tokenVariable,
     body: requestBody?.content["application/json"]?.example,
-    sendsCsvFile: bodyType === "text/csv",
-    returnsFile: responseType !== undefined && responseType !== "application/json",
+    sendsCsvFile: requestContentType === "text/csv",
+    returnsFile: responseContentType !== undefined && responseContentType !== "application/json",
   };
 }
 
@@ -74,19 +74,19 @@ function createExampleRequest(
 const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function createCurlCommand(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quoteForShell(url)}`,
     ...(tokenVariable === null ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
     ...headers.map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
-    ...(takesCsv ? ["--data-binary @licenses.csv"] : []),
+    ...(sendsCsvFile ? ["--data-binary @licenses.csv"] : []),
     ...(body === undefined ? [] : [`-d ${quoteForShell(JSON.stringify(body))}`]),
     ...(returnsFile ? ["-O"] : []),
   ].join(" \\\n  ");
 }
 
 function createTypeScriptCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
     ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
@@ -94,11 +94,11 @@ function createTypeScriptCode(request: ExampleRequest): string {
   const optionLines = [
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     ...(headerLines.length === 0 ? [] : ["  headers: {", ...headerLines, "  },"]),
-    ...(takesCsv ? ['  body: await readFile("licenses.csv"),'] : []),
+    ...(sendsCsvFile ? ['  body: await readFile("licenses.csv"),'] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
   ];
   return [
-    ...(takesCsv ? ['import { readFile } from "node:fs/promises";', ""] : []),
+    ...(sendsCsvFile ? ['import { readFile } from "node:fs/promises";', ""] : []),
     optionLines.length === 0
       ? `const response = await fetch(${JSON.stringify(url)});`
       : [`const response = await fetch(${JSON.stringify(url)}, {`, ...optionLines, "});"].join("\n"),
@@ -107,7 +107,7 @@ function createTypeScriptCode(request: ExampleRequest): string {
 }
 
 function createPythonCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile: takesCsv, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null
       ? []
@@ -122,7 +122,7 @@ function createPythonCode(request: ExampleRequest): string {
     `    ${JSON.stringify(method)},`,
     `    ${JSON.stringify(url)},`,
     ...(headerLines.length === 0 ? [] : ["    headers={", ...headerLines, "    },"]),
-    ...(takesCsv ? ['    data=open("licenses.csv", "rb"),'] : []),
+    ...(sendsCsvFile ? ['    data=open("licenses.csv", "rb"),'] : []),
     ...(body === undefined ? [] : [`    json=${indent(formatPythonLiteral(body), "    ")},`]),
     "    timeout=30,",
     ")",

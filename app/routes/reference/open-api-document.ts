@@ -61,6 +61,7 @@ export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument =
   webhooks: {},
 });
 
+/** Returns the operations with this tag, by path and method. */
 function selectByTag<TaggedOperation extends { tags: string[] }>(
   methodsByPath: Record<string, Record<string, TaggedOperation>>,
   name: string,

@@ -138,6 +138,7 @@ function useOpenApiDocument(): { document: OpenApiDocument | null; hasFailed: bo
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const abortController = new AbortController();
+    // Leaving the page aborts the request, which is not a failure.
     fetchDocument(abortController.signal).then(setDocument, () => setFailed(!abortController.signal.aborted));
     return () => abortController.abort();
   }, []);

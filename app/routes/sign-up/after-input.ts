@@ -8,6 +8,7 @@ export function enhanceOnFocus(loadEnhancer: () => Promise<(form: HTMLFormElemen
   const enhanceForm = () =>
     void loadEnhancer().then(
       (enhancer) => enhancer(form),
+      // If the script cannot be loaded, only the server validates.
       () => undefined,
     );
   if (form.contains(document.activeElement)) enhanceForm();

@@ -8,7 +8,7 @@ type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
 /** Validates the form while the user types, with the same schema as the server. */
 export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
-  const validateForm = () => validate(form, schema);
+  const validateForm = () => findFieldErrors(form, schema);
   enhancePasswordRules(form);
   enhanceSubdomain(form);
   enhanceEmailInput(form);
@@ -46,7 +46,7 @@ const listControlsEditedBeforeLoad = (form: HTMLFormElement) =>
       control !== document.activeElement && control.value !== "" && control.value !== control.defaultValue,
   );
 
-function validate(form: HTMLFormElement, schema: z.ZodType): FieldErrors {
+function findFieldErrors(form: HTMLFormElement, schema: z.ZodType): FieldErrors {
   const submission = parseWithZod(new FormData(form), { schema });
   return submission.status === "success" ? {} : (submission.error ?? {});
 }
@@ -58,6 +58,7 @@ const showFieldErrors = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
   for (const control of listControls(form)) showFieldError(form, control, fieldErrors[control.name] ?? []);
 };
 
+/** Replaces the error of the control. Removes it if there are no messages. */
 function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
   const id = `${control.id}-error`;
   form.querySelector(`#${CSS.escape(id)}`)?.remove();

@@ -28,7 +28,7 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
   const { licenseKey = "", progress: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
   let previousProgress = instanceProgress.parse(JSON.parse(progressJson));
   let pauseMs = previousProgress.retryAfterMs;
-  // Time since the first failure in a row.
+  // Time since the first of the consecutive failures.
   let failureDurationMs = 0;
   while (isUnderWay(previousProgress)) {
     await wait(Math.max(minPauseMs, pauseMs));
@@ -43,7 +43,7 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
       continue;
     }
     failureDurationMs = 0;
-    // The server received too many requests and demands this pause.
+    // A number is the pause that the server demands after too many requests.
     if (typeof pollResult === "number") {
       pauseMs = pollResult;
       continue;
@@ -62,7 +62,7 @@ function updateConnectionError(progressElement: HTMLElement, hasFailed: boolean)
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Returns the progress, or the pause in milliseconds if the server received too many requests. */
+/** Returns the progress, the pause in milliseconds if the server received too many requests, or "failed". */
 async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });

@@ -1,2 +1,2 @@
-/** Time after which a page reloads that could not read the progress. */
+/** A page that could not read the progress reloads after this time. */
 export const reloadSeconds = 30;

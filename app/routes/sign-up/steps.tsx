@@ -30,7 +30,7 @@ const stepSentences: Record<StepName, string> = {
   airSetup: "Certificates and security are being set up.",
 };
 
-/** Value of the Refresh header, for browsers without JavaScript. */
+/** Returns the Refresh header for browsers without JavaScript, or null if the page needs no reload. */
 export function buildRefreshHeader({ progress, address }: StepsState): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
   if (!isUnderWay(progress)) return null;
@@ -70,7 +70,7 @@ export function ProgressSteps({
             ? `Your registration is saved${canRetry ? ", and you can try again" : ""}.`
             : describeCurrentStep(progress)}
       </p>
-      <SignInAddress email={email} />
+      <SignInEmail email={email} />
       <ol className="mt-7 grid gap-1">
         {stepNames.map((step, index) => (
           <StepLine
@@ -96,7 +96,7 @@ export function ProgressSteps({
 }
 
 /** Shows the e-mail address, so that the buyer notices a typing error before the first sign-in. */
-export const SignInAddress = ({ email }: Pick<ProgressStepsProps, "email">) =>
+export const SignInEmail = ({ email }: Pick<ProgressStepsProps, "email">) =>
   email ? (
     <p className="mt-2 text-muted-foreground">
       You sign in as <b className="font-medium text-foreground [overflow-wrap:anywhere]">{email}</b>.

@@ -1,5 +1,5 @@
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
-import { SignInAddress } from "./steps.tsx";
+import { SignInEmail } from "./steps.tsx";
 import { Support } from "./support.tsx";
 
 interface WaitingNoticeProps {
@@ -14,7 +14,7 @@ export const WaitingNotice = ({ title, email }: WaitingNoticeProps) => (
       Your request has reached us. Please expect an email from us with necessary information to react your AIR
       instance.
     </p>
-    <SignInAddress email={email} />
+    <SignInEmail email={email} />
     <p className="mt-3 text-muted-foreground">You may close this page; there is nothing else to do.</p>
     <Support />
   </>

@@ -43,11 +43,10 @@ export const describeStatus = {
 
 const renderBadge = (status: LabeledStatus | null) => status && <Badge {...status}>{status.label}</Badge>;
 
-type LicenseField<Field extends keyof License> = Pick<License, Field>;
-
-export const LifetimeBadge = (license: LicenseField<"lifetimeStatus">) =>
+export const LifetimeBadge = (license: Pick<Statuses, "lifetimeStatus">) =>
   renderBadge(describeStatus.lifetime(license));
-export const UseBadge = (license: LicenseField<"useStatus">) => renderBadge(describeStatus.use(license));
-export const ActivenessBadge = (license: LicenseField<"activenessStatus">) =>
+export const UseBadge = (license: Pick<Statuses, "useStatus">) => renderBadge(describeStatus.use(license));
+export const ActivenessBadge = (license: Pick<Statuses, "activenessStatus">) =>
   renderBadge(describeStatus.activeness(license));
-export const DeletedBadge = (license: LicenseField<"status">) => renderBadge(describeStatus.status(license));
+export const DeletedBadge = (license: Pick<Statuses, "status">) =>
+  renderBadge(describeStatus.status(license));

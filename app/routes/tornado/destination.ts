@@ -39,9 +39,9 @@ function parseAllowedUrlHost(redirectUrl: string): string | null {
   // Browsers treat backslashes as slashes and remove some white space, so such URLs are rejected.
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;
   const url = URL.parse(redirectUrl);
-  const hasNoCredentialsOrPort = url && url.username === "" && url.password === "" && url.port === "";
+  if (!url || url.username !== "" || url.password !== "" || url.port !== "") return null;
   // `URL.parse` ignores an empty user name, so `@` before the path is rejected separately.
-  return hasNoCredentialsOrPort && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
+  return /^[^/]*\/\/[^/]*@/.test(redirectUrl) ? null : url.hostname;
 }
 
 /** `.example.com` matches all subdomains of `example.com`, but not `example.com`. */

@@ -10,7 +10,7 @@ const maxBatchCharacters = 500_000;
 
 /**
  * Restores a backup of any engine into an empty database and migrates it to the current schema. Pauses background jobs,
- * so that a copy sends nothing to the systems of the original. Throws a BackupError or SchemaError.
+ * because they would send mails and webhooks that the original database also sends. Throws a BackupError or SchemaError.
  */
 export async function restoreBackup(
   engine: Engine,
@@ -54,7 +54,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
       await tableLoader?.add(line);
       continue;
     }
-    await tableLoader?.end();
+    await tableLoader?.finish();
     const content = parseJson(line);
     const tableHeader = tableLine.safeParse(content).data;
     if (!tableHeader) {
@@ -84,7 +84,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
   let characterCount = 0;
   const flush = async () => {
     if (rows.length > 0)
-      await engine.commit([{ query: insertRowsQuery(engine, table, columns, `[${rows.join()}]`) }], {
+      await engine.commit([{ query: buildInsertQuery(engine, table, columns, `[${rows.join()}]`) }], {
         timeout: "maintenance",
       });
     rows = [];
@@ -96,7 +96,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
       characterCount += row.length;
       if (rows.length === maxBatchRows || characterCount > maxBatchCharacters) await flush();
     },
-    async end() {
+    async finish() {
       await flush();
       const identityColumn = table.columns.find(({ isIdentity }) => isIdentity)?.name;
       if (!identityColumn) return;
@@ -108,7 +108,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
 }
 
 /** Passes all rows as one JSON parameter, because D1 allows at most 100 parameters. */
-function insertRowsQuery(
+function buildInsertQuery(
   { db, databaseType }: Engine,
   table: Table,
   columns: readonly string[],
@@ -117,14 +117,16 @@ function insertRowsQuery(
   const columnList = sql.join(columns.map((name) => sql.ref(name)));
   const insertClause = sql`insert into ${sql.table(table.name)} (${columnList})`;
   if (databaseType === "sqlite") {
-    const values = columns.map((_, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)})`);
-    return sql`${insertClause} select ${sql.join(values)} from json_each(${rowsJson}) where true`.compile(db);
+    const valueExpressions = columns.map((_, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)})`);
+    return sql`${insertClause} select ${sql.join(valueExpressions)} from json_each(${rowsJson}) where true`.compile(
+      db,
+    );
   }
-  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
-  const values = columns.map(
-    (name, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(types.get(name) ?? "text")}`,
+  const columnTypes = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const valueExpressions = columns.map(
+    (name, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(columnTypes.get(name) ?? "text")}`,
   );
-  return sql`${insertClause} overriding system value select ${sql.join(values)} from json_array_elements(${rowsJson}::json)`.compile(
+  return sql`${insertClause} overriding system value select ${sql.join(valueExpressions)} from json_array_elements(${rowsJson}::json)`.compile(
     db,
   );
 }
@@ -133,9 +135,9 @@ async function checkRowCounts(engine: Engine, { tables }: Manifest): Promise<voi
   await engine.runInSnapshot(async (read) => {
     for (const [name, count] of Object.entries(tables)) {
       const restoringMarkerRowCount = name === "schema_migration" ? 1 : 0;
-      const countQuery = sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`;
+      const countQuery = sql<{ row_count: number }>`select count(*) as row_count from ${sql.table(name)}`;
       const [row] = await read(countQuery.compile(engine.db));
-      const restoredCount = Number(row?.n) - restoringMarkerRowCount;
+      const restoredCount = Number(row?.row_count) - restoringMarkerRowCount;
       if (restoredCount !== count)
         throw new BackupError(`The table ${name} has ${restoredCount} rows, and the backup says ${count}.`);
     }

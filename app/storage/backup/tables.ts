@@ -42,17 +42,17 @@ const columnQueries = {
     order by t.relname, c.attnum`,
 };
 
-interface ReferenceRow {
+interface ForeignKeyRow {
   child: string;
   parent: string;
 }
 
 const foreignKeyQueries = {
-  sqlite: sql<ReferenceRow>`
+  sqlite: sql<ForeignKeyRow>`
     select t.name as child, f."table" as parent
     from pragma_table_list t join pragma_foreign_key_list(t.name) f
     where t.type = 'table' and t.schema = 'main' and t.name not like '|_cf|_%' escape '|'`,
-  postgres: sql<ReferenceRow>`
+  postgres: sql<ForeignKeyRow>`
     select child.relname as child, parent.relname as parent
     from pg_constraint k
     join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
@@ -69,12 +69,12 @@ export async function readTables({ db, databaseType }: Engine, read: ReadRows): 
     await read(columnQueries[databaseType].compile(db)),
     (row) => row.table_name,
   );
-  const references = await read(foreignKeyQueries[databaseType].compile(db));
+  const foreignKeys = await read(foreignKeyQueries[databaseType].compile(db));
   const tables = new Map<string, Table>();
   const addTable = (name: string) => {
     const columnRows = columnsByTable.get(name);
     if (!columnRows || skippedTables.has(name) || tables.has(name)) return;
-    for (const { child, parent } of references) if (child === name && parent !== name) addTable(parent);
+    for (const { child, parent } of foreignKeys) if (child === name && parent !== name) addTable(parent);
     tables.set(name, tableFromColumns(name, columnRows));
   };
   for (const name of [...columnsByTable.keys()].toSorted()) addTable(name);

@@ -23,7 +23,7 @@ export async function writeBackup(
     const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
     const headBefore = await readHistoryHead(engine, read);
     await writeLine({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });
-    const tables: Record<string, number> = {};
+    const rowCounts: Record<string, number> = {};
     for (const table of await readTables(engine, read)) {
       const columns = table.columns.map(({ name }) => name);
       await writeLine({ table: table.name, columns });
@@ -32,13 +32,14 @@ export async function writeBackup(
         await writeLine(columns.map((name) => row[name]));
         count += 1;
       }
-      tables[table.name] = count;
+      rowCounts[table.name] = count;
     }
     const headAfter = await readHistoryHead(engine, read);
     if (headAfter.count !== headBefore.count)
       throw new BackupError("The data changed while the tables were read. Take the backup again.");
-    await writeLine({ tables, history: headAfter });
-    return { tables, history: headAfter };
+    const manifest = { tables: rowCounts, history: headAfter };
+    await writeLine(manifest);
+    return manifest;
   });
 }
 

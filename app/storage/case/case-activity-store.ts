@@ -29,8 +29,8 @@ const buildWindowTable = ({ databaseType }: Engine, windows: readonly CaseWindow
     windows.map(({ licenseId, openedAfter }) => [licenseId, msOf(openedAfter)]),
   );
   return databaseType === "sqlite"
-    ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${windowsJson}))`
-    : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${windowsJson}::json))`;
+    ? sql`(select value ->> 0 as license_id, value ->> 1 as opened_after from json_each(${windowsJson}))`
+    : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as opened_after from json_array_elements(${windowsJson}::json))`;
 };
 
 interface CaseCountRow {
@@ -68,13 +68,13 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       if (windows.length === 0) return new Map<number, CaseTally>();
       // The cross join makes SQLite start with the licenses.
       const { rows } = await sql<CaseCountRow>`
-        select span.license_id, count(*) as used_count, count(*) - count(closed_at) as open_count,
+        select case_window.license_id, count(*) as used_count, count(*) - count(closed_at) as open_count,
           min(opened_at) as first_used_opened_at,
           min(case when closed_at is null then opened_at end) as first_open_opened_at
-        from ${buildWindowTable(engine, windows)} as span cross join license_case
-        where license_case.license_id = span.license_id and opened_at > span.since
+        from ${buildWindowTable(engine, windows)} as case_window cross join license_case
+        where license_case.license_id = case_window.license_id and opened_at > case_window.opened_after
           and ${excludedCaseIds.length === 0 ? sql`1 = 1` : sql`case_id not in ${valueList(engine, excludedCaseIds)}`}
-        group by span.license_id`.execute(db);
+        group by case_window.license_id`.execute(db);
       return new Map(
         rows.map((row) => [
           row.license_id,
@@ -92,12 +92,14 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       if (windows.length === 0) return [];
       // For each license, the subquery finds the opening time of the last case within the limit.
       const { rows } = await sql<LicenseCaseTable>`
-        select license_case.* from ${buildWindowTable(engine, windows)} as span cross join license_case
-        where license_case.license_id = span.license_id and closed_at is null and opened_at > span.since
+        select license_case.* from ${buildWindowTable(engine, windows)} as case_window cross join license_case
+        where license_case.license_id = case_window.license_id and closed_at is null
+          and opened_at > case_window.opened_after
           and opened_at <= coalesce((
-            select later.opened_at from license_case as later
-            where later.license_id = span.license_id and later.closed_at is null and later.opened_at > span.since
-            order by later.opened_at limit 1 offset ${limit - 1}
+            select open_case.opened_at from license_case as open_case
+            where open_case.license_id = case_window.license_id and open_case.closed_at is null
+              and open_case.opened_at > case_window.opened_after
+            order by open_case.opened_at limit 1 offset ${limit - 1}
           ), ${Number.MAX_SAFE_INTEGER})
         order by opened_at, license_case.license_id, case_id`.execute(db);
       return rows.map((row) => ({ ...caseStateFrom(row), licenseId: row.license_id }));
@@ -111,7 +113,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 }
 
 export function caseActivityWrites({ engine: { db }, write }: WriteContext): CaseActivityWrites {
-  const customerIdQuery = (licenseId: number) => sql<number | null>`(
+  const buildCustomerIdQuery = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold
     where license_summary.license_id = ${licenseId} and type = ${sql.lit(licenseTypes.ir)}
@@ -121,7 +123,7 @@ export function caseActivityWrites({ engine: { db }, write }: WriteContext): Cas
     addCaseActivities(activities) {
       const activityRows = activities.map((activity) => ({
         license_id: activity.licenseId,
-        customer_id: customerIdQuery(activity.licenseId),
+        customer_id: buildCustomerIdQuery(activity.licenseId),
         event_id: activity.id,
         server_id: activity.serverId,
         case_id: activity.caseId,

@@ -88,6 +88,7 @@ export function companyStore(engine: Engine): CompanyStore {
       select history.* from ${valueList(engine, keys)} as listed_key cross join history
       where history.license_key = listed_key.value ${eventNameCondition}
       order by history.created_at desc, history.id desc limit ${maxListedRows}`.execute(db);
+    // Omits the client address, which only users who may read the audit log may see.
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
 
@@ -114,7 +115,7 @@ export function companyStore(engine: Engine): CompanyStore {
 
   return {
     async listPage(filter, now) {
-      const condition = sql`licenses > 0 and ${nameCondition(engine, filter)}`;
+      const condition = sql`licenses > 0 and ${buildNameCondition(engine, filter)}`;
       const { rows: counts } = await sql<{ total: number }>`
         select count(*) as total from company where ${condition}`.execute(db);
       const total = counts[0]?.total ?? 0;
@@ -127,7 +128,7 @@ export function companyStore(engine: Engine): CompanyStore {
         order by ${sql.ref(sortColumns[filter.sortBy])} ${direction} ${nullsOrder}, id ${direction}
         limit ${filter.pageSize} offset ${offset}`.execute(db);
       const ids = rows.map((row) => row.id);
-      const [ends, instances] = await Promise.all([
+      const [nextEnds, instances] = await Promise.all([
         findNextEnds(ids, now),
         findInstances(ids, maxInstancesOfPage),
       ]);
@@ -136,7 +137,7 @@ export function companyStore(engine: Engine): CompanyStore {
         const { notes: _notes, rowVersion: _version, ...company } = companyRecordFrom(row);
         return {
           ...company,
-          nextEnd: ends.get(row.id) ?? null,
+          nextEnd: nextEnds.get(row.id) ?? null,
           instance: instance ? instanceFrom(instance) : null,
         };
       });
@@ -159,7 +160,7 @@ export function companyStore(engine: Engine): CompanyStore {
         where company_id = ${id} and license.id = license_company.license_id and deleted_at is null
         order by license_company.license_id desc limit ${maxSearchedLicenses}`.execute(db);
       const keys = recentLicenses.map(({ key }) => key);
-      const [ends, crmRows, totals, instances, servers, fisCustomers, newestEvents, mails] =
+      const [nextEnds, crmRows, totals, instances, servers, fisCustomers, newestEvents, mails] =
         await Promise.all([
           findNextEnds([id], now),
           db
@@ -187,14 +188,14 @@ export function companyStore(engine: Engine): CompanyStore {
           findEvents(keys, null),
           findEvents(keys, mailEventNames),
         ]);
-      // Later entries replace earlier ones, so each address keeps the contact of its newest license.
+      // Later entries replace earlier ones, so each e-mail address has the contact of its newest license.
       const contacts = new Map(
         recentLicenses.toReversed().map(({ email, first_name, last_name }) => {
           return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
         }),
       );
       return {
-        nextEnd: ends.get(id) ?? null,
+        nextEnd: nextEnds.get(id) ?? null,
         hubspotCompanyIds: crmRows.map(({ crm_id }) => crm_id),
         totals,
         contacts: [...contacts.values()].toReversed().slice(0, maxListedRows),
@@ -225,7 +226,7 @@ interface ServerRow {
 }
 
 /** Matches current and former names. */
-function nameCondition(engine: Engine, { companyName }: CompanyFilter) {
+function buildNameCondition(engine: Engine, { companyName }: CompanyFilter) {
   const name = normalizeForSearch(companyName ?? "");
   if (name === "") return sql`1 = 1`;
   const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);

@@ -57,17 +57,17 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
       write(update.compile(), { expectedCount: 1 });
     },
 
-    mergeCompany(from, into) {
+    mergeCompany(mergedCompany, targetCompany) {
       for (const table of ["license_company", "company_name", "company_crm"] as const)
         write(
-          sql`update ${sql.table(table)} set company_id = ${into.id} where company_id = ${from.id}`.compile(
+          sql`update ${sql.table(table)} set company_id = ${targetCompany.id} where company_id = ${mergedCompany.id}`.compile(
             db,
           ),
         );
       const deletion = db
         .deleteFrom("company")
-        .where("id", "=", from.id)
-        .where("row_version", "=", from.rowVersion);
+        .where("id", "=", mergedCompany.id)
+        .where("row_version", "=", mergedCompany.rowVersion);
       write(deletion.compile(), { expectedCount: 1 });
     },
   };

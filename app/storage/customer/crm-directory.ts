@@ -30,16 +30,16 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     last_name: string | null;
   }): CrmContact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
 
-  function createImportSteps(entries: readonly DirectoryCompany[]): Step[] {
-    const companyRows = entries.map((entry) => ({
-      id: entry.id,
-      company_name: entry.companyName,
-      company_fold: normalizeForSearch(entry.companyName),
-      country_code: entry.countryCode,
+  function createImportSteps(companies: readonly DirectoryCompany[]): Step[] {
+    const companyRows = companies.map((company) => ({
+      id: company.id,
+      company_name: company.companyName,
+      company_fold: normalizeForSearch(company.companyName),
+      country_code: company.countryCode,
     }));
-    const contactRows = entries.flatMap((entry) =>
-      entry.contacts.map((contact) => ({
-        company_id: entry.id,
+    const contactRows = companies.flatMap((company) =>
+      company.contacts.map((contact) => ({
+        company_id: company.id,
         id: contact.id,
         email: contact.email,
         email_fold: normalizeForSearch(contact.email),
@@ -47,7 +47,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
         last_name: contact.lastName,
       })),
     );
-    const ids = entries.map((entry) => entry.id);
+    const ids = companies.map((company) => company.id);
     return [
       { query: db.deleteFrom("crm_company").where("id", "in", valueList(engine, ids)).compile() },
       ...[...splitIntoBatches(companyRows)].map((rows) => ({
@@ -93,10 +93,10 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       return row ? contactFrom(row) : null;
     },
 
-    async import(entries) {
-      const distinctEntries = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-      for (let start = 0; start < distinctEntries.length; start += companiesPerBatch) {
-        const steps = createImportSteps(distinctEntries.slice(start, start + companiesPerBatch));
+    async import(companies) {
+      const distinctCompanies = [...new Map(companies.map((company) => [company.id, company])).values()];
+      for (let start = 0; start < distinctCompanies.length; start += companiesPerBatch) {
+        const steps = createImportSteps(distinctCompanies.slice(start, start + companiesPerBatch));
         await retryOnConflict(() => engine.commit(steps));
       }
     },

@@ -8,7 +8,7 @@ import type { LicenseTable } from "#app/storage/schema/schema.ts";
 const maxCompanies = 50;
 const maxLicenses = 1000;
 
-type IssuedLicense = Pick<
+type CustomerLicenseRow = Pick<
   LicenseTable,
   "key" | "company_name" | "first_name" | "last_name" | "email" | "country_code"
 > & { company_fold: string };
@@ -36,7 +36,7 @@ export function customerStore(engine: Engine): CustomerStore {
 
   /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
   async function findCustomers(names: readonly string[]): Promise<CustomerWithLicenses[]> {
-    const { rows } = await sql<IssuedLicense>`
+    const { rows } = await sql<CustomerLicenseRow>`
       with listed_company as materialized (
         select listed_name.value as company_fold, coalesce((
           select license_id from license_summary
@@ -52,7 +52,7 @@ export function customerStore(engine: Engine): CustomerStore {
         and license_summary.status <> 'deleted'
       order by license_summary.license_id desc`.execute(engine.db);
     const licensesByName = Map.groupBy(rows, (row) => row.company_fold);
-    return names.flatMap((name) => customerFrom(licensesByName.get(name) ?? []));
+    return names.flatMap((name) => customerFrom(licensesByName.get(name) ?? []) ?? []);
   }
 
   return {
@@ -61,24 +61,22 @@ export function customerStore(engine: Engine): CustomerStore {
   };
 }
 
-/** Expects the licenses of one company, newest first. Returns its customer, or an empty array without licenses. */
-function customerFrom(licenses: readonly IssuedLicense[]): CustomerWithLicenses[] {
+/** Expects the licenses of one company, newest first. Returns null if the company has no license. */
+function customerFrom(licenses: readonly CustomerLicenseRow[]): CustomerWithLicenses | null {
   const [newestLicense] = licenses;
-  if (!newestLicense) return [];
-  // Later entries replace earlier ones, so each address keeps the contact of its newest license.
+  if (!newestLicense) return null;
+  // Later entries replace earlier ones, so each e-mail address has the contact of its newest license.
   const contacts = new Map(
     licenses.toReversed().map(({ email, first_name, last_name }) => {
       return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
     }),
   );
-  return [
-    {
-      companyName: newestLicense.company_name,
-      contacts: [...contacts]
-        .toSorted(([address], [otherAddress]) => (address < otherAddress ? -1 : 1))
-        .map(([, contact]) => contact),
-      licenses: licenses.map(({ key }) => key),
-      countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
-    },
-  ];
+  return {
+    companyName: newestLicense.company_name,
+    contacts: [...contacts]
+      .toSorted(([address], [otherAddress]) => (address < otherAddress ? -1 : 1))
+      .map(([, contact]) => contact),
+    licenses: licenses.map(({ key }) => key),
+    countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
+  };
 }

@@ -86,8 +86,8 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   }
 
   /** Returns the newest licenses first. The cross join makes SQLite start with the customers. */
-  async function findNewestLicenses(ids: readonly number[]): Promise<ContactLicense[]> {
-    const { rows } = await sql<ContactLicense>`
+  async function findNewestLicenses(ids: readonly number[]): Promise<ContactLicenseRow[]> {
+    const { rows } = await sql<ContactLicenseRow>`
       with listed_customer as materialized (
         select id, company_fold, coalesce((
           select license_id from license_summary
@@ -121,7 +121,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     return rows.map((row) => row.id);
   }
 
-  const companyNameQuery = (id: number) =>
+  const buildCompanyNameQuery = (id: number) =>
     db.selectFrom("fis_customer").select("company_fold").where("id", "=", id);
 
   return {
@@ -150,7 +150,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     async listAfter(filter, now, afterId, limit) {
       const conditions = await buildConditions(engine, filter, now, "lookup");
       if (afterId !== null) {
-        conditions.push(sql<SqlBool>`(company_fold, id) > (${companyNameQuery(afterId)}, ${afterId})`);
+        conditions.push(sql<SqlBool>`(company_fold, id) > (${buildCompanyNameQuery(afterId)}, ${afterId})`);
       }
       const ids = await readIds(filter, conditions, "company_fold", "asc", { offset: 0, length: limit });
       return { rows: await findByIds(ids), next: ids.length === limit ? (ids.at(-1) ?? null) : null };
@@ -160,7 +160,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const [customer] = await findByIds([id]);
       if (!customer) return null;
       const { rows } = await sql<{ key: string }>`
-        select key from license_summary where company_fold = (${companyNameQuery(id)}) and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
+        select key from license_summary where company_fold = (${buildCompanyNameQuery(id)}) and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
         order by license_id desc limit ${maxLicenses}`.execute(db);
       return { ...customer, licenseKeys: rows.map((row) => row.key) };
     },
@@ -169,7 +169,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   };
 }
 
-interface ContactLicense {
+interface ContactLicenseRow {
   customer_id: number;
   company_name: string;
   first_name: string | null;
@@ -178,9 +178,9 @@ interface ContactLicense {
   country_code: string | null;
 }
 
-function findNewestContacts(licenses: readonly ContactLicense[]) {
+function findNewestContacts(licenses: readonly ContactLicenseRow[]) {
   const licensesByEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
-  // The licenses are sorted newest first, so the first one of each address has its newest contact.
+  // The licenses are sorted newest first, so the first license of each e-mail address has the newest contact.
   const newestLicenses = [...licensesByEmail.values()].flatMap((contactLicenses) =>
     contactLicenses.slice(0, 1),
   );
@@ -189,7 +189,7 @@ function findNewestContacts(licenses: readonly ContactLicense[]) {
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
-/** Names the index, because SQLite would choose a slower one. */
+/** Tells SQLite which index to use, because it would choose a slower one. */
 const buildCustomerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
   databaseType === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
@@ -197,14 +197,14 @@ const buildCustomerTable = ({ databaseType }: Engine, { companyName, tag }: FisC
 
 async function matchesManyCompanies(engine: Engine, name: string): Promise<boolean> {
   const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select id from company_text where ${textCondition} limit ${maxLookups + 1}) as matches`.execute(
+  const { rows } = await sql<{ match_count: number }>`
+    select count(*) as match_count from (select id from company_text where ${textCondition} limit ${maxLookups + 1}) as matches`.execute(
     engine.db,
   );
-  return (rows[0]?.n ?? 0) > maxLookups;
+  return (rows[0]?.match_count ?? 0) > maxLookups;
 }
 
-/** Only customers with a license have tags, so a count by tag needs no other table. */
+/** True if the tag is the only filter. The tag table then suffices for the count, because only customers with a license have tags. */
 const filtersByTagOnly = ({
   tag,
   companyName,
@@ -220,10 +220,13 @@ const filtersByTagOnly = ({
 
 /** Number of values that the column `traits` can have. */
 const flagCombinationCount = 2 * almostUsedFlag;
+/** The flags of the lifetime statuses are the bits below `almostUsedFlag`. */
+const allLifetimeFlags = almostUsedFlag - 1;
 
 /**
- * Returns the conditions of the filter. A tag or a text uses its own index; otherwise the sorted index is scanned. The
- * flags are tested in both cases.
+ * Returns the conditions of the filter. The database finds a tag or a company name with its index. Without both, it scans
+ * the index of the sort order. The flags are tested in both cases. A `lookup` sorts the rows that it finds, and a `scan` follows the
+ * index of the sort order.
  */
 async function buildConditions(
   engine: Engine,
@@ -255,14 +258,14 @@ async function buildConditions(
     avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
   const lifetimeFlags = computeLifetimeFlags(lifetimeStatuses);
   // Without statuses in the filter, each lifetime status matches.
-  const acceptedLifetimeFlags = lifetimeFlags || almostUsedFlag - 1;
+  const acceptedLifetimeFlags = lifetimeFlags || allLifetimeFlags;
   const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter((flags) => {
-    const hasLifetime = (flags & acceptedLifetimeFlags) !== 0;
+    const hasAcceptedLifetime = (flags & acceptedLifetimeFlags) !== 0;
     const isAlmostUsed = (flags & almostUsedFlag) !== 0;
-    return hasLifetime && (casesAlmostUsed === undefined || isAlmostUsed === casesAlmostUsed);
+    return hasAcceptedLifetime && (casesAlmostUsed === undefined || isAlmostUsed === casesAlmostUsed);
   });
-  const acceptsAll = lifetimeFlags === 0 && casesAlmostUsed === undefined;
-  const flagComparison = acceptsAll
+  const acceptsAllFlags = lifetimeFlags === 0 && casesAlmostUsed === undefined;
+  const flagComparison = acceptsAllFlags
     ? sql`> 0`
     : sql`in (${sql.join(matchingFlags.map((flags) => sql.lit(flags)))})`;
   conditions.push(sql<SqlBool>`${createColumnTerm("traits")} ${flagComparison}`);

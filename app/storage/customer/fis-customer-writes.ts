@@ -15,7 +15,9 @@ export const almostUsedFlag = 16;
 
 const irType = sql.lit(licenseTypes.ir);
 
+/** SQL of `value` for licenses that are not deleted, and null for others. */
 const ifNotDeleted = (value: string) => `case when status <> 'deleted' then ${value} end`;
+/** SQL of `value` for licenses that have started and not ended, and null for others. */
 const ifRunning = (value: string) =>
   `case when status <> 'deleted' and lifetime_status in ('active', 'almost-expired') then ${value} end`;
 const usedCases = `coalesce(sum(${ifNotDeleted("cases_used")}), 0)`;
@@ -53,23 +55,23 @@ export function updateFisCustomer(
   { engine: { db }, deferWrite }: WriteContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const companyFold = normalizeForSearch(license.customer.companyName);
-  deferWrite(`fis customer ${companyFold}`, () => {
-    const id = sql`(select id from fis_customer where company_fold = ${companyFold})`;
+  const foldedName = normalizeForSearch(license.customer.companyName);
+  deferWrite(`fis customer ${foldedName}`, () => {
+    const id = sql`(select id from fis_customer where company_fold = ${foldedName})`;
     const licenseTags = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
       join tag on tag.number = tag_number
-      where company_fold = ${companyFold} and type = ${irType} and status <> 'deleted'`;
-    // The company takes the id of its first license, unless that id already belongs to another company.
+      where company_fold = ${foldedName} and type = ${irType} and status <> 'deleted'`;
+    // A new customer gets the id of its first license, unless another customer already has that id.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
     // Locks the row first, so that a concurrent change recomputes the totals after this one.
     const upsert = sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
-      values (${newId}, ${companyFold}, ${zeroValues}, 1)
+      values (${newId}, ${foldedName}, ${zeroValues}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
     const totalsUpdate = sql`update fis_customer set (${aggregateColumns}) = (
-        select ${aggregateValues} from license_summary where company_fold = ${companyFold} and type = ${irType}
-      ) where company_fold = ${companyFold}`;
+        select ${aggregateValues} from license_summary where company_fold = ${foldedName} and type = ${irType}
+      ) where company_fold = ${foldedName}`;
     const tagDeletion = sql`delete from fis_customer_tag
       where customer_id = ${id} and tag_id not in (select tag.id ${licenseTags})`;
     const tagInsert = sql`insert into fis_customer_tag (tag_id, customer_id)

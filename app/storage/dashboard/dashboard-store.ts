@@ -38,17 +38,17 @@ const silentLicenseCondition = joinWithAnd(
 );
 const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 
-/** Limits the examined rows where the index also contains rows that do not match. */
+/** Limits the rows that a query reads if its index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
-/** The query of recently ended runs finds only runs that took at most this time. */
-const longestRunMs = 6 * millisecondsInDay;
+/** The query of recently ended runs does not find runs that took longer. */
+const maxRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
 
-/** `createCount` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
-type FigureQueries = { createCount: (limit: number) => Sql; linesQuery: Sql };
+/** `createCountQuery` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
+type FigureQueries = { createCountQuery: (limit: number) => Sql; linesQuery: Sql };
 
-/** Returns the function `createCount` of a figure whose rows the from clause selects. */
+/** Returns a function that creates the count query of a figure. The from clause selects the rows of the figure. */
 const createCountQueryBuilder = (fromClause: Sql) => (limit: number) =>
   sql`(select count(*) from (select 1 as matching_row ${fromClause} limit ${limit}) as matches)`;
 
@@ -57,9 +57,9 @@ const maxUncachedCount = 1_000;
 
 /** `licenseQuery` selects the columns `license_id`, `line_at` and `sort_key`. */
 const createLicenseLinesQuery = (licenseQuery: Sql) =>
-  sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.sort_key,
-      cast(null as text) as line_state
-    from (${licenseQuery}) as p join license on license.id = p.license_id`;
+  sql`select license.key as line_key, license.company_name as line_name, figure_license.line_at,
+      figure_license.sort_key, cast(null as text) as line_state
+    from (${licenseQuery}) as figure_license join license on license.id = figure_license.license_id`;
 
 /** In ascending order the next end comes first; in descending order the latest end comes first. */
 function createEndingFigure(
@@ -74,7 +74,7 @@ function createEndingFigure(
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
   return {
-    createCount: createCountQueryBuilder(fromClause),
+    createCountQuery: createCountQueryBuilder(fromClause),
     linesQuery:
       createLicenseLinesQuery(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${fromClause}
       order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLinesPerFigure}`),
@@ -86,10 +86,10 @@ function createInstanceFigure(status: string, timeColumn: string, extraCondition
     where status = ${status} and deleted_at is null and license_deleted_at is null and ${extraCondition}`;
   const columnRef = sql.ref(timeColumn);
   return {
-    createCount: createCountQueryBuilder(fromClause),
+    createCountQuery: createCountQueryBuilder(fromClause),
     linesQuery:
       createLicenseLinesQuery(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
-      from (select license_id, ${columnRef}, updated_at ${fromClause} limit ${maxExaminedRows}) as picked
+      from (select license_id, ${columnRef}, updated_at ${fromClause} limit ${maxExaminedRows}) as examined_rows
       order by ${columnRef} limit ${maxLinesPerFigure}`),
   };
 }
@@ -98,7 +98,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   ending: (query) => createEndingFigure(query.endingSoonDays, query, "ASC"),
   ended: (query) => createEndingFigure(query.recentlyEndedDays, query, "DESC"),
   full: () => ({
-    createCount: () => sumCounters([fullLicenseCondition]),
+    createCountQuery: () => sumCounters([fullLicenseCondition]),
     linesQuery:
       createLicenseLinesQuery(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
@@ -108,7 +108,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     const fromClause = sql`from license_summary
       where last_heartbeat < ${msOf(startOfDay(lastContactBefore))} and ${silentLicenseCondition}`;
     return {
-      createCount: createCountQueryBuilder(fromClause),
+      createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery:
         createLicenseLinesQuery(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${fromClause}
         order by last_heartbeat desc, license_id desc limit ${maxLinesPerFigure}`),
@@ -118,26 +118,26 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   purchases: () => {
     const fromClause = sql`from agreement where state = 'waiting'`;
     return {
-      createCount: createCountQueryBuilder(fromClause),
+      createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
           created_at as line_at, id as sort_key, cast(null as text) as line_state ${fromClause} order by id limit ${maxLinesPerFigure}`,
     };
   },
   failed: () => createInstanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
-    const until = msOf(now) + trialEndingSoonDays * millisecondsInDay;
+    const lastTrialEndMs = msOf(now) + trialEndingSoonDays * millisecondsInDay;
     return createInstanceFigure(
       "ready",
       "trial_ends_at",
-      sql`trial_ends_at > ${msOf(now)} and trial_ends_at <= ${until}`,
+      sql`trial_ends_at > ${msOf(now)} and trial_ends_at <= ${lastTrialEndMs}`,
     );
   },
   "reminders-unsent": () => {
     const fromClause = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
     return {
-      createCount: createCountQueryBuilder(fromClause),
+      createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: createLicenseLinesQuery(sql`select license_id, due_at as line_at, -due_at as sort_key
-        from (select license_id, due_at ${fromClause} limit ${maxExaminedRows}) as picked
+        from (select license_id, due_at ${fromClause} limit ${maxExaminedRows}) as examined_rows
         order by due_at desc limit ${maxLinesPerFigure}`),
     };
   },
@@ -146,9 +146,9 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     const columns = sql`id, change, state, coalesce(ended_at, created_at) as at`;
     const fromClause = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
       union all select ${columns} from bulk_run
-        where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
+        where state = 'done' and created_at >= ${dayAgo - maxRunMs} and ended_at >= ${dayAgo}) as run`;
     return {
-      createCount: createCountQueryBuilder(fromClause),
+      createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
           state as line_state ${fromClause} order by at desc limit ${maxLinesPerFigure}`,
     };
@@ -156,7 +156,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   imports: () => {
     const fromClause = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
-      createCount: createCountQueryBuilder(fromClause),
+      createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
           cast(null as text) as line_state ${fromClause} order by id desc limit ${maxLinesPerFigure}`,
     };
@@ -175,10 +175,10 @@ function parseTrends(
   row: Record<string, unknown>,
   { now, months }: DashboardQuery,
 ): Pick<Dashboard, "months" | "statuses"> {
-  const ends = z.array(z.number()).parse(JSON.parse(String(row["month_ends"])));
+  const endCounts = z.array(z.number()).parse(JSON.parse(String(row["month_ends"])));
   const days = z.array(z.array(z.number())).parse(JSON.parse(String(row["status_days"])));
   return {
-    months: { asOf: now, months: months.map((month, index) => ({ ...month, ends: ends[index] ?? 0 })) },
+    months: { asOf: now, months: months.map((month, index) => ({ ...month, ends: endCounts[index] ?? 0 })) },
     statuses: {
       asOf: now,
       now: lifetimeCountsFrom(z.array(z.number()).parse(JSON.parse(String(row["statuses_now"])))),
@@ -194,22 +194,22 @@ export function dashboardStore(engine: Engine): DashboardStore {
   /** Ends by month and license statuses, which are the same for all users. The key is the first month. */
   const trendsCache = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
 
-  const lineListQuery = (rows: Sql) =>
+  const createLineListQuery = (rows: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
       from (${rows}) as figure_lines)`;
 
-  const userEventsQuery = (email: string) =>
+  const createUserEventsQuery = (email: string) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, latest.created_at, license_key, company_name`)} order by latest.created_at desc, latest.id desc`)}
       from (select event_name, created_at, license_key, id from history where lower(created_by) = ${email.toLowerCase()}
           and event_name not in ('sign-in', 'sign-out')
         order by created_at desc, id desc limit ${maxEvents}) as latest
         left join license on license.key = latest.license_key)`;
 
-  const endCountQuery = ({ from, to }: DayRange) =>
+  const createEndCountQuery = ({ from, to }: DayRange) =>
     sql`(select count(*) from license_summary where expired_at >= ${msOf(startOfDay(from))}
       and expired_at <= ${msOf(endOfDay(to))} and ${notDeletedCondition})`;
 
-  const licenseDaysQuery = (from: Instant) =>
+  const createLicenseDaysQuery = (from: Instant) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
@@ -218,28 +218,28 @@ export function dashboardStore(engine: Engine): DashboardStore {
 
   return {
     async read(query) {
-      const { now, email, figureNames: names, months, firstCountedDay: daysFrom } = query;
+      const { now, viewerEmail: email, figureNames: names, months, firstCountedDay } = query;
       const firstMonth = months[0]?.from ?? dayOf(now);
       const cachedTrends = trendsCache.get(firstMonth, now);
       const cachedCounts = new Map(
         names.map((name) => [name, largeCountCache.get(buildCountKey(name, query), now)]),
       );
       const columns = [
-        sql`${userEventsQuery(email)} as own_events`,
+        sql`${createUserEventsQuery(email)} as own_events`,
         ...names.flatMap((name) => {
-          const { createCount, linesQuery } = figureQueries[name](query);
+          const { createCountQuery: createCount, linesQuery } = figureQueries[name](query);
           return [
-            // One row more than the maximum shows that there are more.
+            // One row more than the maximum shows that the count exceeds it.
             sql`${cachedCounts.get(name) ?? createCount(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
-            sql`${lineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
+            sql`${createLineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
         ...(cachedTrends
           ? []
           : [
-              sql`cast(${jsonTuple(engine, sql.join(months.map(endCountQuery)))} as text) as month_ends`,
+              sql`cast(${jsonTuple(engine, sql.join(months.map(createEndCountQuery)))} as text) as month_ends`,
               sql`cast(${jsonTuple(engine, sql.join(lifetimeCounters))} as text) as statuses_now`,
-              sql`${licenseDaysQuery(startOfDay(daysFrom))} as status_days`,
+              sql`${createLicenseDaysQuery(startOfDay(firstCountedDay))} as status_days`,
             ]),
       ];
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);

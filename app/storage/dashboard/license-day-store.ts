@@ -47,9 +47,9 @@ export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
   },
 
   async countByStatus() {
-    const columns = lifetimeCounters.map((counter, index) => sql`${counter} as ${sql.ref(`n${index}`)}`);
+    const columns = lifetimeCounters.map((counter, index) => sql`${counter} as ${sql.ref(`count_${index}`)}`);
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
-    return lifetimeCountsFrom(columns.map((_, index) => rows[0]?.[`n${index}`]));
+    return lifetimeCountsFrom(columns.map((_, index) => rows[0]?.[`count_${index}`]));
   },
 
   async save(days) {

@@ -16,7 +16,7 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** After this number of rows, other requests may run. This takes a few milliseconds, even if SQLite scans fifty rows to find one. */
+/** Other requests may run after this number of rows. Reading them takes a few milliseconds, even if SQLite scans fifty rows to find one. */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -64,12 +64,12 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const database = new DatabaseSync(path);
   database.exec(pragmas);
 
-  const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
+  const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   function prepare(sql: string) {
     const cachedStatement = statements.get(sql);
     if (cachedStatement) return cachedStatement;
     const statement = database.prepare(sql);
-    const preparedStatement = { statement, isRead: statement.columns().length > 0 };
+    const preparedStatement = { statement, returnsRows: statement.columns().length > 0 };
     if (statements.size >= maxCachedStatements) statements.clear();
     statements.set(sql, preparedStatement);
     return preparedStatement;
@@ -77,15 +77,15 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const toInputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
-    const { statement, isRead } = prepare(sql);
-    if (isRead) return { rows: statement.all(...toInputValues(parameters)) };
+    const { statement, returnsRows } = prepare(sql);
+    if (returnsRows) return { rows: statement.all(...toInputValues(parameters)) };
     const { changes, lastInsertRowid } = statement.run(...toInputValues(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  const runWithRetries = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
+  const runWithRetries = async <Result>(runAttempt: () => Result | Promise<Result>): Promise<Result> => {
     try {
-      return await retryWhileLocked(isLocked, attempt);
+      return await retryWhileLocked(isLocked, runAttempt);
     } catch (error) {
       throw isUnavailable(error) ? databaseDownProblem(error) : error;
     }
@@ -95,7 +95,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const db = new Kysely<Database>({ dialect });
 
   const isConstraintViolation = (error: unknown) => constraintCodes.includes(readSqliteErrorCode(error));
-  const commitGrouped = createGroupCommit(database, isConstraintViolation);
+  const commitInGroup = createGroupCommit(database, isConstraintViolation);
 
   function runSteps(steps: readonly Step[]) {
     for (const { query, expectedCount } of steps) {
@@ -155,7 +155,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     canAwaitOtherRequests: true,
     commit: (steps) =>
       runWithRetries(() =>
-        commitGrouped(() => runSteps(steps)).catch((error: unknown) => {
+        commitInGroup(() => runSteps(steps)).catch((error: unknown) => {
           throw isConstraintViolation(error) ? new WriteConflict(error) : error;
         }),
       ),

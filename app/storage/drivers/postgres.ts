@@ -35,7 +35,7 @@ const maxLockWaiters = 3;
 
 const beginSnapshot = "begin isolation level repeatable read read only";
 
-const timeoutSettings = (statementTimeoutMs: number) => [
+const createTimeoutSettings = (statementTimeoutMs: number) => [
   `set local statement_timeout = ${statementTimeoutMs}`,
   `set local idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`,
 ];
@@ -130,7 +130,7 @@ export function createPooledEngine({
   };
 
   /** Statements that set the timeouts at the start of each transaction. Empty if the connection settings contain the timeouts. */
-  let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
+  let transactionTimeouts = acceptsTimeoutSettings ? [] : createTimeoutSettings(statementTimeoutMs);
 
   /** If the server rejects connection settings, runs the task again without them and sets the timeouts per transaction. */
   async function runWithSettingsFallback<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -142,7 +142,7 @@ export function createPooledEngine({
         statement_timeout: false,
         idle_in_transaction_session_timeout: false,
       });
-      transactionTimeouts = timeoutSettings(statementTimeoutMs);
+      transactionTimeouts = createTimeoutSettings(statementTimeoutMs);
       return task();
     }
   }
@@ -156,7 +156,7 @@ export function createPooledEngine({
 
   const db = new Kysely<Database>({ dialect: singleStatementDialect(postgresDialect, run) });
 
-  const beginStatement = (...statements: string[]): Statement => {
+  const createBeginStatement = (...statements: string[]): Statement => {
     const [firstStatement = "", ...otherStatements] = statements;
     return { text: [firstStatement, ...transactionTimeouts, ...otherStatements].join("; ") };
   };
@@ -180,6 +180,13 @@ export function createPooledEngine({
     return results;
   }
 
+  /** Returns false if the rollback fails. */
+  const tryRollback = (client: PoolClient): Promise<boolean> =>
+    client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+
   async function runInTransaction<Result>(task: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await runWithSettingsFallback(() => getPool().connect());
     let isBroken = false;
@@ -187,12 +194,7 @@ export function createPooledEngine({
       return await task(client);
     } catch (error) {
       // A server that does not respond would not respond to a rollback; closing the connection rolls back.
-      isBroken =
-        isDatabaseDown(error) ||
-        (await client.query("rollback").then(
-          () => false,
-          () => true,
-        ));
+      isBroken = isDatabaseDown(error) || !(await tryRollback(client));
       throw error;
     } finally {
       client.release(isBroken);
@@ -204,7 +206,7 @@ export function createPooledEngine({
   const runWithLock: Engine["runWithLock"] = (lockName, task) =>
     limitLockWaiters(() =>
       runInTransaction(async (client) => {
-        await client.query(beginStatement("begin", lockSql(lockName)));
+        await client.query(createBeginStatement("begin", lockSql(lockName)));
         const result = await task();
         await client.query("commit");
         return result;
@@ -217,7 +219,7 @@ export function createPooledEngine({
       ? maintenanceTimeoutMs
       : statementTimeoutMs * steps.length + clientTimeoutMarginMs;
     await runInTransaction(async (client) => {
-      const beginQuery = beginStatement(
+      const beginQuery = createBeginStatement(
         "begin",
         ...(isMaintenance ? [`set local statement_timeout = ${maintenanceTimeoutMs}`] : []),
         ...(lockName !== undefined && canAwaitOtherRequests ? [tryLockSql(lockName)] : []),
@@ -241,14 +243,14 @@ export function createPooledEngine({
     db,
     canAwaitOtherRequests,
     async commit(steps, options = {}) {
-      for (let attempt = 0; ; attempt += 1) {
+      for (let attemptNumber = 0; ; attemptNumber += 1) {
         try {
           return await commitOnce(steps, options);
         } catch (error) {
           if (isWriteConflict(error)) throw new WriteConflict(error);
           if (!isRetryable(error)) return throwDatabaseError(error);
-          if (attempt + 1 === maxAttempts) throw new WriteConflict(error);
-          await pauseBeforeAttempt(attempt + 1);
+          if (attemptNumber + 1 === maxAttempts) throw new WriteConflict(error);
+          await pauseBeforeAttempt(attemptNumber + 1);
         }
       }
     },
@@ -263,7 +265,7 @@ export function createPooledEngine({
       // The first and the last result belong to begin and commit.
       const [, ...results] = await runInTransaction((client) =>
         runStatements(client, [
-          beginStatement(beginSnapshot),
+          createBeginStatement(beginSnapshot),
           ...statements,
           { text: "commit", query_timeout },
         ]),
@@ -274,7 +276,7 @@ export function createPooledEngine({
       runInTransaction(async (client) => {
         const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
         timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);
-        await client.query(beginStatement(beginSnapshot, ...timeouts));
+        await client.query(createBeginStatement(beginSnapshot, ...timeouts));
         const result = await task(async ({ sql, parameters }) => {
           const statement = { text: sql, values: [...parameters], query_timeout: maintenanceTimeoutMs };
           return (await client.query(statement)).rows;

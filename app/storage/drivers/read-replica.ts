@@ -20,9 +20,9 @@ export function createReplica(
   monotonicMs: () => number = () => performance.now(),
 ): Replica {
   const reads: ReplicaState["reads"] = { replica: 0, "own-change": 0, behind: 0 };
-  const noProgress = { committedUntilMs: -Infinity, checkedAt: -Infinity };
+  const unknownProgress = { committedUntilMs: -Infinity, checkedAt: -Infinity };
   /** Latest point in time up to which the replica is known to have all commits. */
-  let replicaProgress = noProgress;
+  let replicaProgress = unknownProgress;
   let lastCheckStartedAt = -Infinity;
   let pendingCheck: Promise<void> | undefined;
 
@@ -44,7 +44,7 @@ export function createReplica(
   const refreshLag = () =>
     (pendingCheck ??= checkLag()
       .catch(() => {
-        replicaProgress = noProgress;
+        replicaProgress = unknownProgress;
       })
       .finally(() => {
         pendingCheck = undefined;
@@ -52,9 +52,9 @@ export function createReplica(
 
   const replicaStores = createStores(
     createReadEngine(primary, replica, {
-      isUsable: () => replicaProgress !== noProgress,
+      isUsable: () => replicaProgress !== unknownProgress,
       onError: () => {
-        replicaProgress = noProgress;
+        replicaProgress = unknownProgress;
       },
     }),
   );
@@ -86,6 +86,7 @@ export function createReplica(
       reads[source] += 1;
       return source === "replica";
     },
+    // Adds a millisecond, because `clockMs` is rounded down.
     recordWrite: (personId) =>
       primary.runBestEffort(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const counterStorage = new AsyncLocalStorage<{ count: number }>();
+const counterContext = new AsyncLocalStorage<{ count: number }>();
 
 /** Runs the task. `readCount` returns the number of statements that the task has run so far. */
 export function runWithStatementCount<Result>(task: (readCount: () => number) => Result): Result {
   const counter = { count: 0 };
-  return counterStorage.run(counter, () => task(() => counter.count));
+  return counterContext.run(counter, () => task(() => counter.count));
 }
 
 function addToStatementCount(addedCount: number) {
-  const counter = counterStorage.getStore();
+  const counter = counterContext.getStore();
   if (counter) counter.count += addedCount;
 }
 

@@ -7,8 +7,8 @@ type LoadBatch<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, 
 const maxKeys = 200;
 
 /**
- * Loads all keys that are requested within one event loop turn with one query, which starts after the last request.
- * Worker requests must not await each other, so there each request loads its own key.
+ * Loads all keys that are requested within one event loop turn with one query. On Workers, requests must not await each
+ * other, so each request loads its key alone.
  */
 export function createBatchLoader<Key, Value>(
   { canAwaitOtherRequests }: Pick<Engine, "canAwaitOtherRequests">,
@@ -33,15 +33,17 @@ export function createBatchLoader<Key, Value>(
   };
 }
 
+const sharedKey = "";
+
 /** Shares one query among all requests for the value within one event loop turn. */
 export function createSharedLoader<Value>(
   engine: Pick<Engine, "canAwaitOtherRequests">,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
   // All callers request the same key, so they share one load.
-  const loadShared = createBatchLoader(engine, async () => new Map([["", await load()] as const]));
+  const loadShared = createBatchLoader(engine, async () => new Map([[sharedKey, await load()] as const]));
   return async () => {
-    const value = await loadShared("");
+    const value = await loadShared(sharedKey);
     if (value === undefined) throw new Error("The loader returned no value.");
     return value;
   };

@@ -2,7 +2,7 @@ const idsPerMillisecond = 1024;
 
 export interface IdGenerator {
   next(): number;
-  /** Skips the ids of up to that many milliseconds, because another process has used them. */
+  /** Skips a random number of ids, at most those of `milliseconds`, because another process may have used them. */
   skip(milliseconds: number): void;
 }
 

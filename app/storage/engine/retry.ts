@@ -7,8 +7,8 @@ const basePauseMs = 5;
 const maxPauseMs = 200;
 
 /** Waits a random time that grows with each attempt, so that colliding transactions do not collide again. */
-export function pauseBeforeAttempt(attempt: number): Promise<void> {
-  const maxMs = Math.min(maxPauseMs, basePauseMs * 2 ** attempt);
+export function pauseBeforeAttempt(attemptNumber: number): Promise<void> {
+  const maxMs = Math.min(maxPauseMs, basePauseMs * 2 ** attemptNumber);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs));
 }
 
@@ -28,11 +28,11 @@ export const databaseDownProblem = (cause: unknown) =>
 
 /** Retries after a `WriteConflict`. Throws `unavailable` (BUSY) after the last attempt. */
 export async function retryOnConflict<Result>(
-  attempt: (attemptNumber: number) => Promise<Result>,
+  runAttempt: (attemptNumber: number) => Promise<Result>,
 ): Promise<Result> {
   for (let attemptNumber = 0; ; attemptNumber += 1) {
     try {
-      return await attempt(attemptNumber);
+      return await runAttempt(attemptNumber);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       if (attemptNumber + 1 === maxAttempts) throw busyProblem(error);
@@ -44,12 +44,12 @@ export async function retryOnConflict<Result>(
 /** Retries while the database is locked, without blocking the process. Throws `unavailable` (BUSY) when no time remains. */
 export async function retryWhileLocked<Result>(
   isLocked: (error: unknown) => boolean,
-  attempt: () => Result | Promise<Result>,
+  runAttempt: () => Result | Promise<Result>,
 ): Promise<Result> {
   const timeout = getCurrentTimeout();
   for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
-      return await attempt();
+      return await runAttempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (timeout.remainingMs <= 0) throw busyProblem(error);

@@ -24,6 +24,7 @@ export const valueList = (engine: Engine, values: readonly (string | number)[]):
     : sql<never>`(select value from json_array_elements_text(${json}::json))`;
 };
 
+/** SQL that is true if the column has one of the values. */
 export const isAnyOf = (engine: Engine, column: string, values: readonly number[]): RawBuilder<SqlBool> =>
   isInList(engine, column, encodeNumberList(engine, values));
 
@@ -33,6 +34,7 @@ export const encodeNumberList = (
   values: readonly number[],
 ): string => (databaseType === "sqlite" ? JSON.stringify(values) : `{${values.join()}}`);
 
+/** SQL that is true if the column has a value of a list that `encodeNumberList` encoded. */
 export const isInList = (
   { databaseType }: Engine,
   column: string,

@@ -4,7 +4,7 @@ import type { Engine } from "./engine.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-export const lastCharacter = "\u{10FFFF}";
+export const highestCharacter = "\u{10FFFF}";
 
 /** Trigram indexes find texts of three or more characters. */
 export const hasTrigram = (text: string): boolean => Array.from(text).length >= 3;
@@ -13,7 +13,7 @@ export const quoteSearchPhrase = (text: string) => `"${text.replaceAll('"', '""'
 const createLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
-  sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
+  sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + highestCharacter}`;
 
 /** Uses the trigram index, or a scan if the text has fewer than three characters. */
 export function matchesIndexedText(
@@ -29,8 +29,9 @@ export function matchesIndexedText(
 }
 
 /**
- * Returns conditions for licenses whose company or e-mail contains the text, and their total. Each distinct company or
- * e-mail is stored once, with the number of its licenses that are not deleted.
+ * Returns conditions for licenses whose company or e-mail contains the text, and the number of these licenses.
+ * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company or e-mail is stored once,
+ * with the number of its licenses that are not deleted.
  */
 export function createTextConditions(engine: Engine, kind: "company" | "email", text: string) {
   const column = `${kind}_fold` as const;

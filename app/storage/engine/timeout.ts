@@ -7,12 +7,12 @@ export interface Timeout {
   remainingMs: number;
 }
 
-const timeoutStorage = new AsyncLocalStorage<Timeout>();
+const timeoutContext = new AsyncLocalStorage<Timeout>();
 
 /** Runs `task` with a limit for the total time that it waits for the database. */
 export const runWithDatabaseTimeout = <Result>(ms: number, task: () => Result): Result =>
-  timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, task);
+  timeoutContext.run({ remainingMs: Math.min(ms, timeoutContext.getStore()?.remainingMs ?? ms) }, task);
 
 /** Returns the default timeout if the caller has set none. */
 export const getCurrentTimeout = (): Timeout =>
-  timeoutStorage.getStore() ?? { remainingMs: defaultTimeoutMs };
+  timeoutContext.getStore() ?? { remainingMs: defaultTimeoutMs };

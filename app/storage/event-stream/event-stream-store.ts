@@ -3,18 +3,18 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function eventStreamStore({ db }: Engine): EventStreamStore {
-  /** Updates the sink only while the caller holds the lease. `until` is the end of this lease. */
-  const updateLease = (sink: string, leasedUntil: string) =>
-    db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(leasedUntil));
+  /** Updates the sink only while the caller holds the lease that ends at `leaseEndsAt`. */
+  const updateLease = (sink: string, leaseEndsAt: string) =>
+    db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(leaseEndsAt));
   return {
-    async acquireLease(sink, now, leasedUntil) {
+    async acquireLease(sink, now, leaseEndsAt) {
       const row = await db
         .insertInto("event_stream")
-        .values({ sink, position: 0, leased_until: msOf(leasedUntil) })
+        .values({ sink, position: 0, leased_until: msOf(leaseEndsAt) })
         .onConflict((conflict) =>
           conflict
             .column("sink")
-            .doUpdateSet({ leased_until: msOf(leasedUntil) })
+            .doUpdateSet({ leased_until: msOf(leaseEndsAt) })
             .where("event_stream.leased_until", "<=", msOf(now)),
         )
         .returning("position")
@@ -22,13 +22,13 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
       return row?.position ?? null;
     },
 
-    async advance(sink, position, leasedUntil) {
-      const advancedRows = await updateLease(sink, leasedUntil).set({ position }).returning("sink").execute();
+    async advance(sink, position, leaseEndsAt) {
+      const advancedRows = await updateLease(sink, leaseEndsAt).set({ position }).returning("sink").execute();
       return advancedRows.length > 0;
     },
 
-    async release(sink, leasedUntil) {
-      await updateLease(sink, leasedUntil).set({ leased_until: 0 }).execute();
+    async release(sink, leaseEndsAt) {
+      await updateLease(sink, leaseEndsAt).set({ leased_until: 0 }).execute();
     },
   };
 }

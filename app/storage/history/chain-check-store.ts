@@ -3,7 +3,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-const notifiedColumns = { published: "head_told_at", mailed: "head_mailed_at" } as const;
+const notificationTimeColumns = { published: "head_told_at", mailed: "head_mailed_at" } as const;
 
 export function chainCheckStore({ db }: Engine): ChainCheckStore {
   return {
@@ -42,8 +42,8 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
     },
 
     async reserveHead(channel, since, now) {
-      const column = notifiedColumns[channel];
-      // A stored time in the future does not block the reservation, because the clock was wrong then.
+      const column = notificationTimeColumns[channel];
+      // A stored time in the future does not block the reservation, because it comes from a wrong clock.
       const reservedRows = await db
         .updateTable("chain_check")
         .set({ [column]: msOf(now) })
@@ -58,7 +58,7 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
     async releaseHead(channel) {
       await db
         .updateTable("chain_check")
-        .set({ [notifiedColumns[channel]]: null })
+        .set({ [notificationTimeColumns[channel]]: null })
         .execute();
     },
   };

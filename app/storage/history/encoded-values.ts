@@ -26,7 +26,7 @@ const isInstantField = (name: string) => name.startsWith("@");
 const decodeFieldName = (name: string) => (isInstantField(name) ? name.slice(1) : name);
 const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(decodeFieldName).join(), index]));
 
-/** Returns an object if no shape fits the values, or if their array would be ambiguous. */
+/** Returns the values as a JSON array, or as a JSON object if no shape fits them or their array would be ambiguous. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
   const fieldValues = shapes[shapeIndex]?.map((name) => {

@@ -140,7 +140,7 @@ async function readChainHead({ db }: Engine): Promise<ChainHead> {
 
 /** Erasing values changes neither the event's position nor its hash. */
 export const historyWrites = ({ engine: { db }, write }: WriteContext): HistoryWrites => ({
-  saveErased(event, commitments) {
+  saveErasedEvent(event, commitments) {
     const row = historyRowOf(event, commitments);
     write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedCount: 1 });
   },

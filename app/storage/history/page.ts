@@ -56,7 +56,7 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
     excludedEventNames.length > 0 &&
     buildConditions(engine, otherConditions, { usesTimeIndex: false }).length === 0
   ) {
-    // The count of all events is fast, and so is the count of the excluded names.
+    // Subtracts the excluded events, because both counts are fast.
     const countWithoutExclusion = await countEvents(engine, otherConditions);
     return countWithoutExclusion - (await countEvents(engine, { eventName: [...excludedEventNames] }));
   }
@@ -69,8 +69,8 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
 }
 
 /**
- * Lets only one condition use its index: license, else person, else event names. The others are tested on the rows that
- * this index finds.
+ * Lets only the first of these conditions use its index: license, person, event names. The others are tested on the rows
+ * that this index finds.
  */
 function buildConditions(
   engine: Engine,

@@ -77,11 +77,11 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
           "id",
           "in",
           eb
-            .selectFrom("invitation as sent")
-            .innerJoin("instance", "instance.license_id", "sent.license_id")
-            .select(({ fn }) => fn.max("sent.id").as("last"))
+            .selectFrom("invitation as license_invitation")
+            .innerJoin("instance", "instance.license_id", "license_invitation.license_id")
+            .select(({ fn }) => fn.max("license_invitation.id").as("last_id"))
             .where(isInList(engine, "instance.id", ids))
-            .groupBy("sent.license_id"),
+            .groupBy("license_invitation.license_id"),
         ),
       ),
   );
@@ -96,7 +96,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
     ]);
     const stepsByInstance = Map.groupBy(steps, (step) => step.instance_id);
     const invitationsByLicense = new Map(invitations.map((row) => [row.license_id, row]));
-    const recordById = new Map(
+    const recordsById = new Map(
       rows.map((row): [number, HostedCustomerRecord] => [
         row.id,
         {
@@ -107,7 +107,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
         },
       ]),
     );
-    return ids.flatMap((id) => recordById.get(id) ?? []);
+    return ids.flatMap((id) => recordsById.get(id) ?? []);
   }
 
   return {
@@ -130,20 +130,22 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
 
     async readCounts(now) {
       const nowMs = msOf(now);
-      const liveInstances = db
+      const existingInstances = db
         .selectFrom("instance")
         .where("deleted_at", "is", null)
         .where("license_deleted_at", "is", null)
         .select((eb) => eb.fn.countAll<number>().as("total"));
-      const runningTrials = liveInstances.where("status", "=", "ready").where("trial_ends_at", ">", nowMs);
+      const runningTrials = existingInstances
+        .where("status", "=", "ready")
+        .where("trial_ends_at", ">", nowMs);
       const counts = await db
         .selectNoFrom([
           runningTrials.as("runningTrials"),
           runningTrials
             .where("trial_ends_at", "<=", nowMs + trialEndingSoonDays * millisecondsInDay)
             .as("endingWithin7Days"),
-          liveInstances.where("status", "=", "failed").as("failed"),
-          liveInstances.where("status", "=", "waiting").as("waiting"),
+          existingInstances.where("status", "=", "failed").as("failed"),
+          existingInstances.where("status", "=", "waiting").as("waiting"),
         ])
         .executeTakeFirstOrThrow();
       return {

@@ -8,8 +8,8 @@ import { joinWithAnd, columnContains } from "#app/storage/engine/sql-fragments.t
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
-/** Equals the condition of the partial indexes, so that queries can use them. */
-const liveCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
+/** Must equal the condition of the partial indexes, because the database uses them only then. */
+const notDeletedCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
 const deletedCondition = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
 /** Above this number, scanning the sorted index is faster than sorting the matches. */
@@ -44,9 +44,13 @@ export async function readHostedPage(
   return { ids: readsFromEnd ? ids.toReversed() : ids, total };
 }
 
-type HostedConditions = Omit<HostedCustomerFilter, "pageNumber" | "pageSize" | "sortBy" | "sortType">;
+type UnpagedHostedFilter = Omit<HostedCustomerFilter, "pageNumber" | "pageSize" | "sortBy" | "sortType">;
 
-async function countHostedCustomers(engine: Engine, filter: HostedConditions, now: Instant): Promise<number> {
+async function countHostedCustomers(
+  engine: Engine,
+  filter: UnpagedHostedFilter,
+  now: Instant,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from instance where ${joinWithAnd(buildConditions(engine, filter, now, { usesSortIndex: false }))}`.execute(
     engine.db,
@@ -56,7 +60,7 @@ async function countHostedCustomers(engine: Engine, filter: HostedConditions, no
 
 function buildConditions(
   engine: Engine,
-  { state, endingWithin, source, purpose, failedStep, search }: HostedConditions,
+  { state, endingWithin, source, purpose, failedStep, search }: UnpagedHostedFilter,
   now: Instant,
   { usesSortIndex }: { usesSortIndex: boolean },
 ): RawBuilder<SqlBool>[] {
@@ -68,7 +72,7 @@ function buildConditions(
   const trialEnd = createColumnTerm("trial_ends_at");
   const trialEndsWithin = (days: number) =>
     sql<SqlBool>`${trialEnd} > ${nowLiteral} and ${trialEnd} <= ${sql.lit(msOf(now) + days * millisecondsInDay)}`;
-  const conditions: RawBuilder<SqlBool>[] = [state === "deleted" ? deletedCondition : liveCondition];
+  const conditions: RawBuilder<SqlBool>[] = [state === "deleted" ? deletedCondition : notDeletedCondition];
   if (state === "creating") conditions.push(hasStatus("requested", "creating"));
   else if (state === "running")
     conditions.push(hasStatus("ready"), sql`(${trialEnd} is null or ${trialEnd} > ${nowLiteral})`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import type { HostingWrites } from "#app/domain/license/license-store.ts";
 import { createInstanceItem } from "#app/domain/instance/continue-instances.ts";
-import { createNotice } from "#app/domain/instance/notice.ts";
+import { createNoticeItem } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
@@ -10,7 +10,7 @@ import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-/** Separates the searched texts by line feeds, so that no search text matches across two of them. */
+/** Separates the searched texts by line feeds, so that a search cannot match the end of one text and the start of the next. */
 const searchColumnsOf = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
   search_fold: sql<string>`(
@@ -24,10 +24,10 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
   const { db } = engine;
   const queue = queueWrites(context);
   const enqueueNextWork = (record: InstanceRecord) => {
-    const notice = createNotice(record);
+    const notice = createNoticeItem(record);
     if (notice) queue.enqueue(notice);
-    const item = createInstanceItem(record, record.updatedAt);
-    if (item) queue.requeue(item);
+    const queueItem = createInstanceItem(record, record.updatedAt);
+    if (queueItem) queue.requeue(queueItem);
   };
   return {
     addCustomer(customer) {

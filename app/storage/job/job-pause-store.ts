@@ -9,10 +9,10 @@ export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
       .selectFrom("installation")
       .select(["jobs_paused_at", "jobs_pause_reason"])
       .executeTakeFirst();
-    const since = row?.jobs_paused_at ?? null;
-    return since === null
+    const pausedAt = row?.jobs_paused_at ?? null;
+    return pausedAt === null
       ? null
-      : { since: instantOf(since), reason: pauseReason.parse(row?.jobs_pause_reason) };
+      : { since: instantOf(pausedAt), reason: pauseReason.parse(row?.jobs_pause_reason) };
   },
 });
 

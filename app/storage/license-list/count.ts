@@ -7,7 +7,7 @@ import type { Column, Condition } from "./filters.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-/** Describes the licenses that match a filter. The index of `leadingCondition` finds them. If it is null, the index of the flags does. */
+/** The licenses that match a filter. The database finds them with the index of `leadingCondition`, or with the index of the flags if it is null. */
 export interface Selection {
   flags: SqlCondition[];
   conditions: Condition[];
@@ -22,10 +22,10 @@ export async function findLeadingCondition(
   const [firstCondition = null, ...otherConditions] = conditions;
   if (otherConditions.length === 0) return firstCondition;
   const countColumns = conditions.map(
-    (condition, index) => sql`${countCandidates(condition)} as ${sql.ref(`size_${index}`)}`,
+    (condition, index) => sql`${countCandidates(condition)} as ${sql.ref(`count_${index}`)}`,
   );
   const { rows } = await sql<Record<string, number>>`select ${sql.join(countColumns)}`.execute(db);
-  const candidateCountAt = (index: number) => rows[0]?.[`size_${index}`] ?? 0;
+  const candidateCountAt = (index: number) => rows[0]?.[`count_${index}`] ?? 0;
   const lowestCount = Math.min(...conditions.map((_, index) => candidateCountAt(index)));
   return conditions.find((_, index) => candidateCountAt(index) === lowestCount) ?? firstCondition;
 }
@@ -46,9 +46,9 @@ function countCandidates(condition: Condition): RawBuilder<number> {
 export async function countMatches(engine: Engine, selection: Selection) {
   const rows = buildTagTableRows(selection) ?? buildSummaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
-  const counts = await sql<{ total: number; allLicenses: number }>`
+  const countResult = await sql<{ total: number; allLicenses: number }>`
     select ${total} as total, ${sumCounters([])} as "allLicenses"`.execute(engine.db);
-  return counts.rows[0] ?? { total: 0, allLicenses: 0 };
+  return countResult.rows[0] ?? { total: 0, allLicenses: 0 };
 }
 
 /** Returns the stored number of matches, or null if no stored number counts exactly this selection. */
@@ -67,8 +67,10 @@ export function buildTagTableRows({
   conditions,
 }: Pick<Selection, "conditions" | "flags">): RawBuilder<unknown> | null {
   const tagTableConditions = conditions.flatMap(({ tagTableCondition }) => tagTableCondition ?? []);
-  const coversAll = conditions.length > 0 && tagTableConditions.length === conditions.length;
-  return coversAll ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flags])}` : null;
+  const tableCoversAllConditions = conditions.length > 0 && tagTableConditions.length === conditions.length;
+  return tableCoversAllConditions
+    ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flags])}`
+    : null;
 }
 
 export function buildSummaryRows(
@@ -83,7 +85,7 @@ export function buildSummaryRows(
   return sql`${table} where ${joinWithAnd([leadingCondition.indexCondition, ...otherConditions, ...flags])}`;
 }
 
-/** Names the index, because SQLite otherwise scans the whole table for a list of unknown length. */
+/** Tells SQLite which index to use, because it would scan the whole table for a list of unknown length. */
 const buildSummaryTable = ({ databaseType }: Engine, column: Column) =>
   databaseType === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(`license_summary_by_${column}`)}`

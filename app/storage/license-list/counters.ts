@@ -13,7 +13,7 @@ export const sumCounters = (
   sql<number>`(select coalesce(sum(licenses), 0) from license_counter
     where counter_key = ${counterKey} and ${joinWithAnd(flagConditions)})`;
 
-/** Lists the existing combinations of flags that match, so that the database can look them up in an index. */
+/** SQL that is true for licenses whose flags match. Lists the existing matching combinations, which the database looks up in an index. */
 export function matchesFlags(
   { databaseType }: Engine,
   flagConditions: readonly RawBuilder<SqlBool>[],
@@ -27,7 +27,7 @@ export function matchesFlags(
 
 const changesPerBatch = 100_000;
 
-/** In PostgreSQL, adds up the changes that writers appended. Deletes counters that are zero. */
+/** In PostgreSQL, adds the rows of `license_counter_change` to the counters. Deletes counters that are zero. */
 export async function mergeCounterChanges(engine: Engine): Promise<void> {
   const { db, databaseType } = engine;
   if (databaseType === "sqlite") {
@@ -36,7 +36,7 @@ export async function mergeCounterChanges(engine: Engine): Promise<void> {
   }
   for (;;) {
     // The delete hides these rows from a concurrent merge. The sort order prevents deadlocks.
-    const { rows } = await sql<{ merged: number }>`
+    const { rows } = await sql<{ merged_count: number }>`
       with change as (
         delete from license_counter_change
         where id in (select id from license_counter_change order by id limit ${changesPerBatch})
@@ -47,8 +47,8 @@ export async function mergeCounterChanges(engine: Engine): Promise<void> {
         order by counter_key, flags
         on conflict (counter_key, flags) do update set licenses = total.licenses + excluded.licenses
       )
-      select count(*) as merged from change`.execute(db);
-    if ((rows[0]?.merged ?? 0) < changesPerBatch) break;
+      select count(*) as merged_count from change`.execute(db);
+    if ((rows[0]?.merged_count ?? 0) < changesPerBatch) break;
   }
   await sql`delete from license_counter_total where licenses = 0`.execute(db);
 }

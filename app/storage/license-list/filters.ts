@@ -9,7 +9,7 @@ import { hasGeneratedFormat, listPossibleKeys, upperCaseKey } from "#app/domain/
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { flagCondition, notDeletedCondition } from "#app/storage/license/flags.ts";
+import { buildFlagCondition, notDeletedCondition } from "#app/storage/license/flags.ts";
 import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
 import {
   beginsWith,
@@ -43,47 +43,49 @@ interface FilterContext {
   filter: LicenseFilter;
 }
 
-/** The period is replaced by its first and last day before the list is read. */
+/** The caller replaces `datePeriod` by its first and last day, so it has no condition. */
 type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
 
-/** For each filter, a function that builds a result from the filter's value. `Context` lists its further parameters. */
-type FilterBuilders<Name extends FilterName, Result, Context extends unknown[]> = {
-  [Key in Name]: (value: NonNullable<LicenseFilter[Key]>, ...context: Context) => Result;
+/** For each filter, a function that builds a result from the filter's value and from extra parameters. */
+type FilterBuilders<Name extends FilterName, Result, ExtraParameters extends unknown[]> = {
+  [Key in Name]: (value: NonNullable<LicenseFilter[Key]>, ...extraParameters: ExtraParameters) => Result;
 };
 
 /** Every index and counter contains the flags, so each of them can be filtered by flags. */
 const flagConditionBuilders: FilterBuilders<FlagFilterName, SqlCondition, []> = {
-  environment: (value) => flagCondition("environment", [value]),
-  types: (values) => flagCondition("type", values),
+  environment: (value) => buildFlagCondition("environment", [value]),
+  types: (values) => buildFlagCondition("type", values),
   lifetimeStatuses: (values) =>
-    flagCondition("lifetimeStatus", findPositions(lifetimeStatus.options, values)),
-  useStatuses: (values) => flagCondition("useStatus", findPositions(useStatus.options, values)),
+    buildFlagCondition("lifetimeStatus", findOptionIndexes(lifetimeStatus.options, values)),
+  useStatuses: (values) => buildFlagCondition("useStatus", findOptionIndexes(useStatus.options, values)),
   activenessStatuses: (values) =>
-    flagCondition("activenessStatus", findPositions(activenessStatus.options, values)),
-  statuses: (values) => flagCondition("status", findPositions(licenseStatus.options, values)),
-  softCapacity: (value) => flagCondition("softCapacity", [Number(value)]),
-  isOffline: (value) => flagCondition("isOffline", [Number(value)]),
+    buildFlagCondition("activenessStatus", findOptionIndexes(activenessStatus.options, values)),
+  statuses: (values) => buildFlagCondition("status", findOptionIndexes(licenseStatus.options, values)),
+  softCapacity: (value) => buildFlagCondition("softCapacity", [Number(value)]),
+  isOffline: (value) => buildFlagCondition("isOffline", [Number(value)]),
 };
 
 const columnConditionBuilders: FilterBuilders<ColumnFilterName, Condition | null, [FilterContext]> = {
-  key: keyCondition,
-  companyName: (name, { engine }) => textCondition(engine, "company", name),
-  contactEmail: (email, { engine }) => textCondition(engine, "email", email),
+  key: buildKeyCondition,
+  companyName: (name, { engine }) => buildTextCondition(engine, "company", name),
+  contactEmail: (email, { engine }) => buildTextCondition(engine, "email", email),
   createdBy: (email, { engine }) => ({
-    ...equalsCondition(engine, "created_by_fold", normalizeForSearch(email)),
+    ...buildEqualsCondition(engine, "created_by_fold", normalizeForSearch(email)),
     counterKey: `by:${normalizeForSearch(email)}`,
   }),
-  customerId: customerCondition,
-  tag: tagCondition,
+  customerId: buildCustomerCondition,
+  tag: buildTagCondition,
   // With a tag, the tier is part of the tag's condition, because counters and `license_tag` contain both.
-  packageTierId: (tier, { engine, filter }) =>
-    filter.tag ? null : { ...equalsCondition(engine, "package_tier_id", tier), counterKey: `tier:${tier}` },
-  dateFilterType: dateCondition,
+  packageTierId: (tierId, { engine, filter }) =>
+    filter.tag
+      ? null
+      : { ...buildEqualsCondition(engine, "package_tier_id", tierId), counterKey: `tier:${tierId}` },
+  dateFilterType: buildDateCondition,
   // The condition of `dateFilterType` contains both dates.
   minDate: () => null,
   maxDate: () => null,
   lastContactBefore: (before, { engine }) =>
-    betweenCondition(engine, "last_heartbeat", Number.MIN_SAFE_INTEGER, msOf(before) - 1),
+    buildBetweenCondition(engine, "last_heartbeat", Number.MIN_SAFE_INTEGER, msOf(before) - 1),
 };
 
 /** Deleted licenses match only if `statuses` names them. */
@@ -97,25 +99,25 @@ export const buildConditions = (engine: Engine, filter: LicenseFilter): Conditio
   applyFilters(columnConditionBuilders, filter, { engine, filter }).filter((condition) => condition !== null);
 
 /** Calls the builder of each filter that has a value, and returns the results. */
-function applyFilters<Name extends FilterName, Result, Context extends unknown[]>(
-  builders: FilterBuilders<Name, Result, Context>,
+function applyFilters<Name extends FilterName, Result, ExtraParameters extends unknown[]>(
+  builders: FilterBuilders<Name, Result, ExtraParameters>,
   filter: LicenseFilter,
-  ...context: Context
+  ...extraParameters: ExtraParameters
 ): Result[] {
   const names = Object.keys(builders) as Name[];
   return names
     .filter((name) => !isEmpty(filter[name]))
-    .map((name) => builders[name](filter[name] as NonNullable<LicenseFilter[Name]>, ...context));
+    .map((name) => builders[name](filter[name] as NonNullable<LicenseFilter[Name]>, ...extraParameters));
 }
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-const findPositions = <Value>(options: readonly Value[], values: readonly Value[]) =>
+const findOptionIndexes = <Value>(options: readonly Value[], values: readonly Value[]) =>
   values.map((value) => options.indexOf(value));
 
 /** `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
-function rangeCondition(
+function buildRangeCondition(
   { databaseType }: Engine,
   column: Column,
   buildCondition: (column: RawBuilder<unknown>) => SqlCondition,
@@ -130,33 +132,33 @@ function rangeCondition(
   };
 }
 
-const equalsCondition = (engine: Engine, name: Column, value: string) =>
-  rangeCondition(engine, name, (column) => sql<SqlBool>`${column} = ${value}`);
+const buildEqualsCondition = (engine: Engine, name: Column, value: string) =>
+  buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} = ${value}`);
 
-const betweenCondition = (engine: Engine, name: Column, from: number, to: number) =>
-  rangeCondition(engine, name, (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`);
+const buildBetweenCondition = (engine: Engine, name: Column, from: number, to: number) =>
+  buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`);
 
 /** One or two characters, and a masked key, match only the beginning of a key. */
-function keyCondition(text: string, { engine }: FilterContext): Condition | null {
+function buildKeyCondition(text: string, { engine }: FilterContext): Condition | null {
   const keyStart = findStartOfMaskedKey(text);
   if (keyStart !== null)
-    return rangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(keyStart)));
+    return buildRangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(keyStart)));
   const keys = listPossibleKeys(normalizeForSearch(text));
   const [key = ""] = keys;
   if (key === "") return null;
-  if (keys.length === 1 && hasGeneratedFormat(key)) return equalsCondition(engine, "key", key);
+  if (keys.length === 1 && hasGeneratedFormat(key)) return buildEqualsCondition(engine, "key", key);
   if (hasTrigram(key)) return { column: "license_id", ...createKeyConditions(engine, keys) };
-  return rangeCondition(engine, "key", (column) => beginsWith(column, key));
+  return buildRangeCondition(engine, "key", (column) => beginsWith(column, key));
 }
 
-function textCondition(engine: Engine, kind: "company" | "email", text: string): Condition | null {
+function buildTextCondition(engine: Engine, kind: "company" | "email", text: string): Condition | null {
   const foldedText = normalizeForSearch(text);
   if (foldedText === "") return null;
   const { total, ...condition } = createTextConditions(engine, kind, foldedText);
   return { ...condition, storedTotal: total };
 }
 
-function customerCondition(id: number): Condition {
+function buildCustomerCondition(id: number): Condition {
   return {
     column: "license_id",
     indexCondition: sql<SqlBool>`license_id in (select license_company.license_id from license_company where company_id = ${id})`,
@@ -167,11 +169,11 @@ function customerCondition(id: number): Condition {
   };
 }
 
-function tagCondition(tag: string, { filter }: FilterContext): Condition {
-  const tier = filter.packageTierId;
+function buildTagCondition(tag: string, { filter }: FilterContext): Condition {
+  const tierId = filter.packageTierId;
   const tagNumber = sql`(select number from tag where id = ${computeTagId(tag)})`;
   const tagTableConditions = [sql<SqlBool>`tag_number = ${tagNumber}`];
-  if (tier) tagTableConditions.push(sql<SqlBool>`license_tag.package_tier_id = ${tier}`);
+  if (tierId) tagTableConditions.push(sql<SqlBool>`license_tag.package_tier_id = ${tierId}`);
   const ids = sql`select license_tag.license_id from license_tag where ${joinWithAnd([...tagTableConditions, ...buildFlagConditions(filter)])}`;
   // With `exists`, PostgreSQL would join or list all licenses with the tag.
   const tagLink = sql`(
@@ -182,19 +184,22 @@ function tagCondition(tag: string, { filter }: FilterContext): Condition {
     indexCondition: sql<SqlBool>`license_id in (${ids})`,
     rowCondition: sql<SqlBool>`${tagLink} is not null`,
     tagTableCondition: joinWithAnd(tagTableConditions),
-    counterKey: tier
-      ? sql<string>`'tag:' || ${tagNumber} || ${`:tier:${tier}`}`
+    counterKey: tierId
+      ? sql<string>`'tag:' || ${tagNumber} || ${`:tier:${tierId}`}`
       : sql<string>`'tag:' || ${tagNumber}`,
   };
 }
 
 const dateColumns = { created: "created_at", activated: "activated_at", expired: "expired_at" } as const;
 
-function dateCondition(type: keyof typeof dateColumns, { engine, filter }: FilterContext): Condition | null {
+function buildDateCondition(
+  type: keyof typeof dateColumns,
+  { engine, filter }: FilterContext,
+): Condition | null {
   const { minDate, maxDate } = filter;
   if (!minDate && !maxDate) return null;
   const msOrDefault = (date: Instant | undefined, defaultMs: number) => (date ? msOf(date) : defaultMs);
-  const condition = betweenCondition(
+  const condition = buildBetweenCondition(
     engine,
     dateColumns[type],
     msOrDefault(minDate, Number.MIN_SAFE_INTEGER),

@@ -43,7 +43,7 @@ export async function readLicensePage(
       sql`limit ${maxSingleQueryMatches + 1}`,
     );
     const rows = await readListRows(engine, filter, matchesQuery);
-    const matchCount = rows[0]?.matches ?? 0;
+    const matchCount = rows[0]?.match_count ?? 0;
     if (matchCount > 0 && matchCount <= maxSingleQueryMatches)
       return { rows: rows.map(storedLicenseFrom), total: matchCount };
   }
@@ -53,7 +53,7 @@ export async function readLicensePage(
 
   const { column } = sortOrders[filter.sortBy];
   const orderedQuery = sql<{ license_id: number }>`
-    select license_id, ${sql.ref(column)} as sorted_by, null as matches
+    select license_id, ${sql.ref(column)} as sorted_by, null as match_count
     from ${orderedRows ?? buildRowsSortedBy(column, selection)} ${buildOrderByClause(filter, column, "license_id")}`;
   // Estimates the entries up to the end of the page, as if matches were spread evenly over the index.
   const scannedEntries = orderedRows ? 0 : (allLicenses / total) * (offset + filter.pageSize);
@@ -76,7 +76,7 @@ function buildSortedRowsQuery(engine: Engine, filter: LicenseFilter, selection: 
   return sql`with matching as materialized (
       select license_id, ${sql.ref(column)} as sorted_by from ${buildSummaryRows(engine, selection)} ${limit}
     )
-    select license_id, sorted_by, (select count(*) from matching) as matches from matching
+    select license_id, sorted_by, (select count(*) from matching) as match_count from matching
     ${buildOrderByClause(filter, "sorted_by", "license_id")} ${buildPageLimit(filter)}`;
 }
 
@@ -88,13 +88,13 @@ async function selectRowsAtOffset(
   const offset = pageNumber * pageSize;
   const rows = (await engine.readRowsAtOffset?.(orderedQuery.compile(engine.db), offset, pageSize)) ?? [];
   const ids = rows.map(({ license_id }) => license_id);
-  return sql`select license_id, ${sql.ref(sortOrders[sortBy].column)} as sorted_by, null as matches
+  return sql`select license_id, ${sql.ref(sortOrders[sortBy].column)} as sorted_by, null as match_count
     from license_summary where license_id in ${valueList(engine, ids)}`;
 }
 
 async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery: RawBuilder<unknown>) {
-  const { rows } = await sql<ListRow & { matches: number }>`
-    select ${buildListColumns(engine)}, page_row.matches from (${pageRowsQuery}) as page_row
+  const { rows } = await sql<ListRow & { match_count: number }>`
+    select ${buildListColumns(engine)}, page_row.match_count from (${pageRowsQuery}) as page_row
     join license on license.id = page_row.license_id
     join license_summary on license_summary.license_id = page_row.license_id
     ${buildOrderByClause(filter, "page_row.sorted_by", "page_row.license_id")}`.execute(engine.db);
@@ -104,8 +104,8 @@ async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery
 /** Returns the matches in the order of the page, or null if no single range of an index contains them all. */
 function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
   const { column } = sortOrders[sortBy];
-  const taggedRows = column === "created_at" ? buildTagTableRows(selection) : null;
-  if (taggedRows) return taggedRows;
+  const tagTableRows = column === "created_at" ? buildTagTableRows(selection) : null;
+  if (tagTableRows) return tagTableRows;
   const [condition, ...otherConditions] = selection.conditions;
   return condition?.isRange && condition.column === column && otherConditions.length === 0
     ? buildRowsSortedBy(column, selection)

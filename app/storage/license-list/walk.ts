@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type {
   LicenseField,
-  LicenseRange,
+  LicenseBatch,
   LicenseValueBatch,
   ListPosition,
 } from "#app/domain/license/license-store.ts";
@@ -33,7 +33,7 @@ function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<un
   );
 }
 
-/** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
+/** Starts after a position instead of skipping rows, so that the last batch is read as fast as the first. */
 function buildBatchQuery(
   engine: Engine,
   columns: RawBuilder<unknown>,
@@ -60,7 +60,7 @@ export async function readLicenseBatch(
   filter: LicenseFilter,
   afterPosition: ListPosition | null,
   limit: number,
-): Promise<LicenseRange> {
+): Promise<LicenseBatch> {
   const query = buildBatchQuery(engine, buildListColumns(engine), filter, afterPosition, limit).compile(
     engine.db,
   );

@@ -43,6 +43,7 @@ export const computeDerivedFlags = (
   shiftFlagValue("activenessStatus", activenessStatus.options.indexOf(summary.activenessStatus));
 
 const combineMasks = (...flags: Flag[]) => flags.reduce((sum, flag) => sum + bits[flag].mask, 0);
+// The license record determines the record flags, and its summary determines the derived flags.
 const recordMask = combineMasks("environment", "type", "softCapacity", "isOffline");
 const derivedMask = combineMasks("status", "lifetimeStatus", "useStatus", "activenessStatus");
 
@@ -52,8 +53,8 @@ export const replaceRecordFlags = (record: LicenseRecord) =>
 export const replaceDerivedFlags = (summary: LicenseSummary) =>
   sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(computeDerivedFlags(summary))}`;
 
-/** True for licenses with one of these values. */
-export const flagCondition = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
+/** SQL that is true for licenses whose flag has one of these values. */
+export const buildFlagCondition = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shiftFlagValue(flag, value))))})`;
 
 /** The mask of the status is 48; 32 is the status `deleted`. */

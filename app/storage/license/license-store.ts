@@ -14,16 +14,16 @@ import { storedLicenseFrom, buildListColumns, type ListRow } from "./list-row.ts
 export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
   const { db } = engine;
 
-  const listRowsQuery = (condition: RawBuilder<SqlBool>) =>
+  const buildListRowsQuery = (condition: RawBuilder<SqlBool>) =>
     sql<ListRow>`select ${buildListColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
-  const hasAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
+  const matchesAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
     select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
 
   async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
-    return findFullByIds(licenseIdsQuery(hasAnyKey(keys)));
+    return findFullByIds(buildLicenseIdsQuery(matchesAnyKey(keys)));
   }
 
   const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
@@ -31,12 +31,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
   });
 
-  const licenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
+  const buildLicenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
 
-  async function findFullByIds(idsQuery: ReturnType<typeof licenseIdsQuery>): Promise<FullLicense[]> {
+  async function findFullByIds(idsQuery: ReturnType<typeof buildLicenseIdsQuery>): Promise<FullLicense[]> {
     const [rows, quotas, servers, serials] = await engine.queryInSnapshot([
-      listRowsQuery(sql<SqlBool>`license.id in (${idsQuery})`),
+      buildListRowsQuery(sql<SqlBool>`license.id in (${idsQuery})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", idsQuery).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", idsQuery).orderBy("id").compile(),
       db
@@ -68,13 +68,13 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
   return {
     async find(key) {
-      const { rows } = await db.executeQuery(listRowsQuery(matchesLicenseKey(key)));
+      const { rows } = await db.executeQuery(buildListRowsQuery(matchesLicenseKey(key)));
       return rows.map(storedLicenseFrom)[0] ?? null;
     },
 
     async findMany(keys) {
       if (keys.length === 0) return [];
-      const { rows } = await db.executeQuery(listRowsQuery(hasAnyKey(keys)));
+      const { rows } = await db.executeQuery(buildListRowsQuery(matchesAnyKey(keys)));
       return rows.map(storedLicenseFrom);
     },
 
@@ -82,7 +82,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
     async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
-      const [license] = await findFullByIds(licenseIdsQuery(condition));
+      const [license] = await findFullByIds(buildLicenseIdsQuery(condition));
       return license ?? null;
     },
 

@@ -36,8 +36,8 @@ const findChangedColumns = (before: DerivedColumns, after: DerivedColumns): Part
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
-/** Links tags to a license. Copies columns from the license's summary, so the summary must exist. */
-export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
+/** Returns a query that links tags to a license. It copies columns from the license's summary, so the summary must exist. */
+export const buildTagLinksQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, flags, package_tier_id)
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
     where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
@@ -47,7 +47,8 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
   const { db } = context.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {
     const ids = [...new Set(names.map(computeTagId))];
-    if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), { expectedCount: ids.length });
+    if (ids.length > 0)
+      write(buildTagLinksQuery(context.engine, licenseId, ids), { expectedCount: ids.length });
   };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const batch of splitIntoBatches(rows)) write(db.insertInto("server_serial").values(batch).compile());

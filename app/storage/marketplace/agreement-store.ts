@@ -119,7 +119,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       const rows = await findAll(
         agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
       );
-      // The last page shows how many purchases there are. An empty page after the first does not.
+      // The last page determines the total, unless the page is empty because its offset is too large.
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
       if (isLastPage) return { rows, total: offset + rows.length };
       const { total } = await filteredQuery

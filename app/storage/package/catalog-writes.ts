@@ -5,6 +5,9 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { packageRowsOf, tierRowsOf } from "./rows.ts";
 
+/** Above every version of the settings. `recomputeSummaries` stores negative versions, and catalog changes use lower values. */
+const maxSettingsVersion = 1_000_000_000;
+
 export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogWrites {
   return {
     saveCatalog(oldCatalog, newCatalog, at) {
@@ -16,29 +19,28 @@ export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogW
         .set(versionColumns)
         .where("catalog_version", "=", oldCatalog.rowVersion);
       write(versionUpdate.compile(), { expectedCount: 1 });
-      for (const { id, ...row } of packageChanges.savedRows) {
+      for (const { id, ...row } of packageChanges.rowsToSave) {
         const upsert = db.insertInto("package").values({ id, ...row });
         write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
           expectedCount: 1,
         });
       }
-      for (const { id, ...row } of tierChanges.savedRows) {
+      for (const { id, ...row } of tierChanges.rowsToSave) {
         const upsert = db.insertInto("package_tier").values({ id, ...row });
         write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
           expectedCount: 1,
         });
       }
       const oldGraceDays = new Map(tierRowsOf(oldCatalog).map(({ id, grace_days }) => [id, grace_days]));
-      const isGraceChanged = tierChanges.savedRows.some(
+      const isGraceChanged = tierChanges.rowsToSave.some(
         ({ id, grace_days }) => oldGraceDays.has(id) && oldGraceDays.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // The value is below every id and never repeats, so that a running refresh notices the restart. Changes of the
-        // settings use higher values.
-        const restart = { recompute_after: -1_000_000_000 - oldCatalog.rowVersion };
-        write(db.updateTable("refresh_info").set(restart).compile());
+        // The value is below every id and never repeats, so that a running refresh notices the restart.
+        const restartColumns = { recompute_after: -maxSettingsVersion - oldCatalog.rowVersion };
+        write(db.updateTable("refresh_info").set(restartColumns).compile());
       }
-      for (const id of tierChanges.removedIds) {
+      for (const id of tierChanges.idsToRemove) {
         const unusedCondition = sql<boolean>`not exists (
           select 1 from license_summary where license_summary.package_tier_id = ${id}
         )`;
@@ -46,7 +48,7 @@ export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogW
           expectedCount: 1,
         });
       }
-      for (const id of packageChanges.removedIds)
+      for (const id of packageChanges.idsToRemove)
         write(db.deleteFrom("package").where("id", "=", id).compile(), { expectedCount: 1 });
     },
 
@@ -81,7 +83,7 @@ function findRowChanges<Row extends { id: string }>(before: readonly Row[], afte
   const jsonById = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
   const remainingIds = new Set(after.map(({ id }) => id));
   return {
-    savedRows: after.filter((row) => jsonById.get(row.id) !== JSON.stringify(row)),
-    removedIds: before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id),
+    rowsToSave: after.filter((row) => jsonById.get(row.id) !== JSON.stringify(row)),
+    idsToRemove: before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id),
   };
 }

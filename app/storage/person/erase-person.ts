@@ -27,7 +27,7 @@ const recipientColumns = [
   ["invitation", "email"],
 ] as const;
 
-const erasedFold = normalizeForSearch(erasedPerson);
+const foldedErasedPerson = normalizeForSearch(erasedPerson);
 
 const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 
@@ -47,7 +47,7 @@ export const erasureWrites = ({
 
   return {
     removePerson(email) {
-      // Cascades to the user's sessions and tokens.
+      // The foreign keys also delete the user's sessions and tokens.
       writeSql(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
     },
 
@@ -61,7 +61,7 @@ export const erasureWrites = ({
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
       );
       writeSql(
-        sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${normalizeForSearch(email)}`,
+        sql`update license_summary set created_by_fold = ${foldedErasedPerson} where created_by_fold = ${normalizeForSearch(email)}`,
       );
     },
 
@@ -70,7 +70,7 @@ export const erasureWrites = ({
       const contactChanges = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
       writeSql(sql`update license set ${contactChanges} where lower(email) = ${lowercaseEmail}
         and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
-      writeSql(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
+      writeSql(sql`update license_summary set email_fold = ${foldedErasedPerson}, first_name_fold = null, last_name_fold = null
         where email_fold = ${normalizeForSearch(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
       // The search index still contains texts that no license uses.
@@ -83,11 +83,11 @@ export const erasureWrites = ({
       writeSql(sql`update instance set search_fold = (
           select summary.company_fold || ${"\n"} || summary.email_fold || ${"\n"} || instance.hostname
           from license_summary summary where summary.license_id = instance.license_id
-        ) where license_id in (select license_id from license_summary where email_fold = ${erasedFold})`);
+        ) where license_id in (select license_id from license_summary where email_fold = ${foldedErasedPerson})`);
       writeSql(sql`update fis_customer set contacts = (
           select count(distinct email_fold) from license_summary
           where license_summary.company_fold = fis_customer.company_fold and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
-        ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
+        ) where company_fold in (select company_fold from license_summary where email_fold = ${foldedErasedPerson})`);
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set email = null where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set pending_sign_up = null

@@ -156,12 +156,15 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
 
     async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, at) {
       const verificationColumn = { email_verified: toBit(isVerified) };
-      const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verificationColumn };
+      const signInColumns = { email, admin_claim: adminClaim, last_login: msOf(at), ...verificationColumn };
       await retryOnConflict(async () => {
         const query = db
           .insertInto("person")
-          .values({ ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at), ...claims })
-          .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(claims))
+          .values({
+            ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at),
+            ...signInColumns,
+          })
+          .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(signInColumns))
           .compile();
         await engine.commit([{ query }]);
       });

@@ -75,11 +75,11 @@ export function sessionStore(engine: Engine): SessionStore {
       return rows.map((row) => ({ ...sessionFrom(row), idHash: row.id_hash }));
     },
 
-    async removeExpired(startedBefore, seenBefore) {
+    async removeExpired(startedBefore, lastSeenBefore) {
       const deletedRows = await db
         .deleteFrom("session")
         .where((eb) =>
-          eb.or([eb("created_at", "<", msOf(startedBefore)), eb("last_seen_at", "<", msOf(seenBefore))]),
+          eb.or([eb("created_at", "<", msOf(startedBefore)), eb("last_seen_at", "<", msOf(lastSeenBefore))]),
         )
         .returning("id_hash")
         .execute();

@@ -18,7 +18,7 @@ const createQueueRow = (item: NewQueueItem) =>
   });
 
 export function queueStore({ db }: Engine): QueueStore {
-  const unchangedCondition = ({ kind, subject, rowVersion }: QueueItem) =>
+  const buildUnchangedCondition = ({ kind, subject, rowVersion }: QueueItem) =>
     sql<SqlBool>`kind = ${kind} and subject = ${subject} and row_version = ${rowVersion}`;
   return {
     async find(kind, subject) {
@@ -57,14 +57,14 @@ export function queueStore({ db }: Engine): QueueStore {
       const changedRows = await db
         .updateTable("queue_item")
         .set({ ...queueRows.rowOf(item), row_version: item.rowVersion + 1 })
-        .where(unchangedCondition(item))
+        .where(buildUnchangedCondition(item))
         .returning("subject")
         .execute();
       return changedRows.length > 0;
     },
 
     async remove(item) {
-      await db.deleteFrom("queue_item").where(unchangedCondition(item)).execute();
+      await db.deleteFrom("queue_item").where(buildUnchangedCondition(item)).execute();
     },
   };
 }

@@ -89,8 +89,9 @@ export function reminderStore(engine: Engine): ReminderStore {
         // The end is not snoozed.
         .where(
           sql<SqlBool>`not exists (
-            select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
-              and (z.until_at is null or z.until_at > ${msOf(now)}))`,
+            select 1 from reminder_snooze as snooze
+            where snooze.license_id = s.license_id and snooze.end_at = s.expired_at
+              and (snooze.until_at is null or snooze.until_at > ${msOf(now)}))`,
         );
       const remainingCandidates = afterCandidate
         ? candidates.where(

@@ -33,23 +33,23 @@ function buildScheduledRemindersClause(
     engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${thresholdsJson}))`
       : sql`(select value::bigint as days from json_array_elements_text(${thresholdsJson}::json))`;
-  const endOfReminderSentAt = (at: Instant) =>
+  const licenseEndForDueTime = (at: Instant) =>
     sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
     from ${thresholdTable} as t cross join license_summary as s
-    where s.expired_at >= ${endOfReminderSentAt(from)} and s.expired_at < ${endOfReminderSentAt(to)} + ${sql.lit(millisecondsInDay)}
+    where s.expired_at >= ${licenseEndForDueTime(from)} and s.expired_at < ${licenseEndForDueTime(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${notDeletedCondition}
       and ${omitsAutoRenewing ? sql`not ${autoRenewsCondition}` : sql`true`}
       and not exists (
-        select 1 from reminder_snooze as z
-        where z.license_id = s.license_id and z.end_at = s.expired_at
-          and (z.until_at is null or z.until_at > ${dueAt}))
+        select 1 from reminder_snooze as snooze
+        where snooze.license_id = s.license_id and snooze.end_at = s.expired_at
+          and (snooze.until_at is null or snooze.until_at > ${dueAt}))
       and (s.license_id, s.expired_at, t.days) not in (
         select license_id, end_at, days_before from reminder
         where due_at >= ${msOf(from)} and state <> 'cancelled')`;
 }
 
-/** Counts day by day, so that a page sorts only the days it shows. */
+/** Counts the reminders of each day first, so that the page query sorts only the days of the page. */
 export async function readUpcomingReminders(
   engine: Engine,
   query: UpcomingQuery,

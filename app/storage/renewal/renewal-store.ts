@@ -71,16 +71,16 @@ interface MonthRow {
 }
 
 const lostCondition = sql<SqlBool>`exists (
-  select 1 from lost_renewal as l where l.license_id = s.license_id and l.end_at = s.expired_at)`;
-const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
-  select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
-    and (z.until_at is null or z.until_at > ${msOf(now)}))`;
+  select 1 from lost_renewal as lost where lost.license_id = s.license_id and lost.end_at = s.expired_at)`;
+const buildSnoozedCondition = (now: Instant) => sql<SqlBool>`exists (
+  select 1 from reminder_snooze as snooze where snooze.license_id = s.license_id and snooze.end_at = s.expired_at
+    and (snooze.until_at is null or snooze.until_at > ${msOf(now)}))`;
 
 /** Returns the first day after a month (`YYYY-MM`). */
-const firstDayAfter = (month: string): Day => findFirstDayOfMonth(`${month}-01`, 1);
+const findFirstDayAfterMonth = (month: string): Day => findFirstDayOfMonth(`${month}-01`, 1);
 
 /** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
-const maxCountedAtOnce = 1_000;
+const maxUncachedCount = 1_000;
 
 /** Returns the tables and conditions that select the license ends in a state: `s` is the summary, and `e` a stored end. */
 export function buildRenewalSource(
@@ -93,27 +93,27 @@ export function buildRenewalSource(
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
   const rangeCondition = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
   /** Selects the licenses that are assigned to the owner, and the unassigned licenses that the owner created. */
-  const ownedSummaries = (name: string) => sql`(
+  const selectOwnedSummaries = (name: string) => sql`(
     select s.* from license_summary as s where s.created_by_fold = ${name} and ${rangeCondition}
       and not exists (select 1 from renewal_owner as o where o.license_id = s.license_id)
     union all select s.* from renewal_owner as o cross join license_summary as s
       where o.owner = ${name} and s.license_id = o.license_id and ${rangeCondition})`;
   if (state === "open") {
-    const summaries = owner ? ownedSummaries(normalizeForSearch(owner)) : sql`license_summary`;
+    const summaries = owner ? selectOwnedSummaries(normalizeForSearch(owner)) : sql`license_summary`;
     return sql`${summaries} as s
-      where ${rangeCondition} and ${notDeletedCondition} and not ${lostCondition} and not ${snoozedCondition(now)}`;
+      where ${rangeCondition} and ${notDeletedCondition} and not ${lostCondition} and not ${buildSnoozedCondition(now)}`;
   }
   if (state === "renewed")
     return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
       where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and s.expired_at > e.end_at and ${notDeletedCondition}`;
   const table = sql.table(state === "lost" ? "lost_renewal" : "reminder_snooze");
   const stateCondition =
-    state === "lost" ? sql`true` : sql`not ${lostCondition} and ${snoozedCondition(now)}`;
+    state === "lost" ? sql`true` : sql`not ${lostCondition} and ${buildSnoozedCondition(now)}`;
   return sql`${table} as e join license_summary as s on s.license_id = e.license_id and s.expired_at = e.end_at
     where e.end_at >= ${fromMs} and e.end_at <= ${toMs} and ${notDeletedCondition} and ${stateCondition}`;
 }
 
-const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
+const getEndColumn = ({ state }: Pick<RenewalQuery, "state">) =>
   sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
 /** Adds no owner condition for open renewals, because `buildRenewalSource` already selects the owner's renewals. */
@@ -146,19 +146,19 @@ export function renewalStore(engine: Engine): RenewalStore {
   return {
     async countByState(query, now) {
       const cachedCounts = largeCountCache.get(buildCacheKey(query), now);
-      // With cached counts, the query only finds out which counts are large.
-      const limit = cachedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
+      // If the counts are cached, the query counts only up to the limit, to find out which counts are large.
+      const limit = cachedCounts ? sql`limit ${maxUncachedCount + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
         const stateQuery = { ...query, state };
         const rows = sql`${buildRenewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
-        return sql`(select count(*) from (select 1 as one from ${rows}) as counted) as ${sql.ref(state)}`;
+        return sql`(select count(*) from (select 1 as matching_row from ${rows}) as matches) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
-      const counts = mapStates((state) => rows[0]?.[state] ?? 0);
-      const isLarge = (state: RenewalState) => counts[state] > maxCountedAtOnce;
+      const counts = createRenewalCounts((state) => rows[0]?.[state] ?? 0);
+      const isLarge = (state: RenewalState) => counts[state] > maxUncachedCount;
       // The query stops counting at the limit, so the cached number replaces a large count.
       if (cachedCounts)
-        return mapStates((state) =>
+        return createRenewalCounts((state) =>
           isLarge(state) ? Math.max(cachedCounts[state], counts[state]) : counts[state],
         );
       if (renewalState.options.some(isLarge)) largeCountCache.set(buildCacheKey(query), counts, now);
@@ -170,12 +170,12 @@ export function renewalStore(engine: Engine): RenewalStore {
       const cachedMonths = largeMonthCache.get(monthsKey, now);
       if (cachedMonths) return cachedMonths;
       const firstDay = `${months[0]}-01`;
-      const lastDay = addDays(firstDayAfter(months.at(-1) ?? ""), -1);
+      const lastDay = addDays(findFirstDayAfterMonth(months.at(-1) ?? ""), -1);
       const from = firstDay > query.from ? firstDay : query.from;
       const to = lastDay < query.to ? lastDay : query.to;
       const monthCases = months.map(
         (month, position) =>
-          sql`when ${endColumn(query)} < ${msOf(startOfDay(firstDayAfter(month)))} then ${sql.lit(position)}`,
+          sql`when ${getEndColumn(query)} < ${msOf(startOfDay(findFirstDayAfterMonth(month)))} then ${sql.lit(position)}`,
       );
       const { rows } = await sql<MonthRow>`
         select case ${sql.join(monthCases, sql` `)} end as position, count(*) as licenses,
@@ -189,7 +189,7 @@ export function renewalStore(engine: Engine): RenewalStore {
         assetsInUse: Number(row.assets_in_use),
         assetCapacity: Number(row.asset_capacity),
       }));
-      if (totals.some(({ licenses }) => licenses > maxCountedAtOnce))
+      if (totals.some(({ licenses }) => licenses > maxUncachedCount))
         largeMonthCache.set(monthsKey, totals, now);
       return totals;
     },
@@ -197,7 +197,7 @@ export function renewalStore(engine: Engine): RenewalStore {
     async listRows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
       const fromClause = sql`from ${buildRenewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
-      const end = endColumn(query);
+      const end = getEndColumn(query);
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
         sortBy === "companyName"
@@ -253,7 +253,7 @@ export function renewalStore(engine: Engine): RenewalStore {
   };
 }
 
-const mapStates = (readCount: (state: RenewalState) => number): RenewalCounts => ({
+const createRenewalCounts = (readCount: (state: RenewalState) => number): RenewalCounts => ({
   open: readCount("open"),
   snoozed: readCount("snoozed"),
   lost: readCount("lost"),

@@ -6,6 +6,7 @@ interface Column<Value, StoredValue> {
   read: (storedValue: StoredValue) => Value;
 }
 
+/** A column that stores the value unchanged. */
 export const plainColumn = <Value>(): Column<Value, Value> => ({
   store: (value) => value,
   read: (storedValue) => storedValue,
@@ -67,15 +68,15 @@ export function defineRows<Fields extends Columns>(fields: Fields) {
     columns,
     names: columns.map(({ name }) => name) as (keyof RowOf<Fields> & string)[],
     rowOf: (record: Readonly<RecordOf<Fields>>): RowOf<Fields> => {
-      const values = record as Readonly<Record<string, unknown>>;
+      const fieldValues = record as Readonly<Record<string, unknown>>;
       const row: Record<string, unknown> = {};
-      for (const { field, name, store } of columns) row[name] = store(values[field]);
+      for (const { field, name, store } of columns) row[name] = store(fieldValues[field]);
       return row as RowOf<Fields>;
     },
     recordFrom: (row: Readonly<RowOf<Fields>>): RecordOf<Fields> => {
-      const values = row as Readonly<Record<string, unknown>>;
+      const columnValues = row as Readonly<Record<string, unknown>>;
       const record: Record<string, unknown> = {};
-      for (const { field, name, read } of columns) record[field] = read(values[name]);
+      for (const { field, name, read } of columns) record[field] = read(columnValues[name]);
       return record as RecordOf<Fields>;
     },
   };

@@ -80,7 +80,7 @@ const derivedFields = {
 };
 
 type QuotaFeature = QuotaRecord["features"][number];
-/** A feature without labels. The value is omitted if it is the default. */
+/** A feature without labels, as a tuple. `value` is omitted if it equals `defaultVal`. */
 type EncodedFeature = [name: string, defaultVal: number | null, value?: number | null];
 
 /** Features are stored as arrays, because property names would take most of the bytes. */

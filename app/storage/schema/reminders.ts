@@ -24,7 +24,7 @@ export interface ReminderSnoozeTable {
   snoozed_by: string;
 }
 
-/** The last four columns are null without a purchase, or if its marketplace does not report them. */
+/** The last four columns are null if no purchase caused the renewal, or if the marketplace does not report them. */
 interface LicenseRenewalTable {
   license_id: number;
   end_at: Ms;
@@ -43,7 +43,7 @@ export interface ReminderTables {
   /** One row per license, end and threshold. A reminder is reserved here before it is sent. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;
-  /** Days of the reminder thresholds that were added after the installation, and since when they apply. */
+  /** Reminder thresholds that were added after the installation. A threshold applies from `since` on. */
   reminder_threshold: { days: number; since: Ms };
   reminder_run: { id: number; scanned_at: Ms | null };
 }

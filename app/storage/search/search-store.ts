@@ -16,7 +16,7 @@ import {
   beginsWith,
   hasTrigram,
   createKeyConditions,
-  lastCharacter,
+  highestCharacter,
   matchesIndexedText,
   quoteSearchPhrase,
 } from "#app/storage/engine/text-search.ts";
@@ -26,10 +26,10 @@ type SearchRow = Pick<SearchResult, "id" | "name" | "about"> & { license_count?:
 const maxExaminedRows = 200;
 
 const maxPerKindLiteral = sql.lit(maxResultsPerKind);
-const notDeletedByFlags = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
-const notDeletedByStatus = sql<SqlBool>`status <> 'deleted'`;
+const notDeletedFlagsCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
+const notDeletedStatusCondition = sql<SqlBool>`status <> 'deleted'`;
 
-/** Sorts values that begin with the text first, and limits their number. */
+/** Sorts values that begin with the text before the others, and limits the number of rows. */
 const buildMatchOrder = (column: string, text: string) => {
   const prefix = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
   return sql`order by case when ${prefix} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${maxPerKindLiteral}`;
@@ -43,7 +43,7 @@ interface SearchedTexts {
 }
 
 /**
- * A text of one or two characters matches only the beginning. The cross join makes SQLite start with the trigram index.
+ * A text of one or two characters matches only the beginning of a value. The cross join makes SQLite start with the trigram index.
  */
 function buildMatchingRows(
   engine: Engine,
@@ -60,7 +60,7 @@ function buildMatchingRows(
 
 const buildNewestLicenseColumn = (column: string) => sql`(
   select license_id from license_summary
-  where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${notDeletedByStatus}
+  where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${notDeletedStatusCondition}
   order by license_id desc limit 1
 ) as newest_id`;
 
@@ -81,12 +81,12 @@ function searchLicenses(engine: Engine, text: string) {
   const keyRows = sql`select license_id, key as found_key from license_summary`;
   const searchesWithinKey = !isCompleteKey && keyStart === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
-    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKindLiteral}
+    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("prefix_matches")).indexCondition} and ${notDeletedFlagsCondition} limit ${maxPerKindLiteral}
   ) as contained_matches`;
   return sql<SearchRow>`
-    with beginning as materialized (
-      ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKindLiteral}
-    ), matches as materialized (select * from beginning ${searchesWithinKey ? containedMatches : sql``}
+    with prefix_matches as materialized (
+      ${keyRows} where ${beginsWithKey} and ${notDeletedFlagsCondition} order by key limit ${maxPerKindLiteral}
+    ), matches as materialized (select * from prefix_matches ${searchesWithinKey ? containedMatches : sql``}
     ), best_matches as materialized (select * from matches ${buildMatchOrder("found_key", key)}
     )
     select license.key as id, license.key as name, company_name as about
@@ -112,8 +112,8 @@ function searchContacts(engine: Engine, searchText: string) {
   const words = text.split(" ");
   const buildContactQuery = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
-      select email_fold from license_summary where ${condition} and ${notDeletedByStatus} limit ${sql.lit(maxExaminedRows)}
-    ) as named`;
+      select email_fold from license_summary where ${condition} and ${notDeletedStatusCondition} limit ${sql.lit(maxExaminedRows)}
+    ) as contacts_by_name`;
   const lastNameStartsWith = (wordIndex: number) =>
     beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(" "));
   /** Splits the words into first and last name. First names have at most two words, because D1 allows only five terms in a compound select. */
@@ -152,22 +152,22 @@ function searchServers(_: Engine, searchText: string) {
   const deviceColumn = sql`lower(device_id)`;
   const serialColumn = sql`lower(value)`;
   const examinedLimit = sql`limit ${sql.lit(maxExaminedRows)}`;
-  // With enough results by device, this bound makes the range of serials empty. A condition would read each row instead.
-  const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${lastCharacter} end`;
-  const buildLiveLicenseQuery = (source: RawBuilder<unknown>) => sql`
+  // If the device ids already give enough results, this bound makes the range of serials empty. A condition would test each row.
+  const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${highestCharacter} end`;
+  const buildNotDeletedLicenseQuery = (source: RawBuilder<unknown>) => sql`
     select license.key as id, found_name as name, company_name as about from ${source}
     cross join license where license.id = hits.license_id and deleted_at is null`;
   return sql<SearchRow>`
     with by_device as materialized (
-      ${buildLiveLicenseQuery(sql`(
+      ${buildNotDeletedLicenseQuery(sql`(
         select license_id, device_id as found_name from server
         where ${beginsWith(deviceColumn, text)} order by ${deviceColumn} ${examinedLimit}
       ) as hits`)} limit ${maxPerKindLiteral}
     ), by_serial as materialized (
-      ${buildLiveLicenseQuery(sql`(
+      ${buildNotDeletedLicenseQuery(sql`(
         select server.license_id, found_name from (
           select server_id, value as found_name from server_serial
-          where ${serialColumn} >= ${lowerBound} and ${serialColumn} < ${text + lastCharacter} order by ${serialColumn} ${examinedLimit}
+          where ${serialColumn} >= ${lowerBound} and ${serialColumn} < ${text + highestCharacter} order by ${serialColumn} ${examinedLimit}
         ) as serials cross join server where server.id = serials.server_id
       ) as hits`)} limit ${maxPerKindLiteral}
     )

@@ -19,7 +19,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
   rowVersion: row.row_version,
 });
 
-const licenseCount = sql<number>`(
+const licenseCountColumn = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
   where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(licenseFilter.parse({})))}
 )`.as("license_count");
@@ -32,7 +32,7 @@ export function tagStore(engine: Engine): TagStore {
   function createPageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
     const tagQuery = db.selectFrom("tag").selectAll();
-    const tagsWithCount = db.selectFrom(tagQuery.as("tag")).selectAll().select(licenseCount);
+    const tagsWithCount = db.selectFrom(tagQuery.as("tag")).selectAll().select(licenseCountColumn);
     if (sortBy === "licenseCount") {
       const sortedTags = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
       return sortedTags.limit(pageSize).offset(pageNumber * pageSize);
@@ -43,7 +43,7 @@ export function tagStore(engine: Engine): TagStore {
     return db
       .selectFrom(pageTags.as("tag"))
       .selectAll()
-      .select(licenseCount)
+      .select(licenseCountColumn)
       .orderBy(column, direction)
       .orderBy("id", direction);
   }
@@ -65,7 +65,7 @@ export function tagStore(engine: Engine): TagStore {
     },
 
     async find(id) {
-      const query = db.selectFrom("tag").selectAll().select(licenseCount).where("id", "=", id);
+      const query = db.selectFrom("tag").selectAll().select(licenseCountColumn).where("id", "=", id);
       const row = await query.executeTakeFirst();
       return row ? tagFrom(row) : null;
     },

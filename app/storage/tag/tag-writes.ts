@@ -18,7 +18,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
 export function tagWrites({ engine, write }: WriteContext): TagWrites {
   const { db } = engine;
 
-  /** Changes the tag's id before its links, so that concurrent writers of the tag wait or fail. */
+  /** Callers change the tag before its links, so that concurrent writers of the tag wait or fail. */
   const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
     const update = db
       .updateTable("tag")
@@ -28,7 +28,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     write(update.compile(), { expectedCount: 1 });
   };
 
-  const tagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
+  const createTagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
 
   const touchTaggedLicenses = (taggedLicenses: readonly TaggedLicense[], at: Instant) => {
     if (taggedLicenses.length === 0) return;
@@ -40,7 +40,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       .updateTable("license")
       .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at: msOf(at) }))
       .where("id", "in", ids)
-      .where(unchangedCondition(engine, taggedLicenses));
+      .where(buildUnchangedCondition(engine, taggedLicenses));
     write(licenseUpdate.compile(), { expectedCount: taggedLicenses.length });
     const summaryUpdate = db
       .updateTable("license_summary")
@@ -79,7 +79,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       changeTag(tag, newTag);
       // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
       const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
-      write(linkUpdate.where("tag_number", "=", tagNumberQuery(newTag.id)).compile(), {
+      write(linkUpdate.where("tag_number", "=", createTagNumberQuery(newTag.id)).compile(), {
         expectedCount: taggedLicenses.length,
       });
       const customerTagUpdate = db.updateTable("fis_customer_tag").set({ tag_id: newTag.id });
@@ -92,7 +92,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       changeTag(tag, deletedTag);
       const linkDeletion = db
         .deleteFrom("license_tag")
-        .where("tag_number", "=", tagNumberQuery(deletedTag.id));
+        .where("tag_number", "=", createTagNumberQuery(deletedTag.id));
       write(linkDeletion.compile(), { expectedCount: taggedLicenses.length });
       write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
       write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedCount: 1 });
@@ -101,7 +101,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
   };
 }
 
-function unchangedCondition({ databaseType }: Engine, taggedLicenses: readonly TaggedLicense[]) {
+function buildUnchangedCondition({ databaseType }: Engine, taggedLicenses: readonly TaggedLicense[]) {
   const loadedVersions = JSON.stringify(taggedLicenses.map(({ id, rowVersion }) => [id, rowVersion]));
   return databaseType === "sqlite"
     ? sql<SqlBool>`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${loadedVersions}))`

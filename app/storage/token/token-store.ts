@@ -16,10 +16,11 @@ const sortColumns = {
   expirationDate: "api_token.expiration_date",
 } as const;
 
+/** Last sign-in of the owner, or the creation of the account if the owner never signed in. */
 const ownerSeenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
 
 const hasNoQueuedWarning = sql<SqlBool>`not exists (
-  select 1 from queue_item where kind = 'token-warning' and subject = ${sql`person.id || '.' || ${ownerSeenAt}`})`;
+  select 1 from queue_item where kind = 'token-warning' and subject = person.id || '.' || ${ownerSeenAt})`;
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
@@ -108,7 +109,7 @@ export function tokenStore(engine: Engine): TokenStore {
       return rows.map(listedTokenFrom);
     },
 
-    async listOwnersToWarn({ now, seenAfter, seenUntil, afterId, limit }) {
+    async listOwnersToWarn({ now, lastSignInAfter, lastSignInUntil, afterId, limit }) {
       const rows = await db
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")
@@ -118,8 +119,8 @@ export function tokenStore(engine: Engine): TokenStore {
         .where("api_token.expiration_date", ">", msOf(now))
         .where("person.disabled_at", "is", null)
         .where("person.id", ">", afterId)
-        .where(ownerSeenAt, ">", msOf(seenAfter))
-        .where(ownerSeenAt, "<=", msOf(seenUntil))
+        .where(ownerSeenAt, ">", msOf(lastSignInAfter))
+        .where(ownerSeenAt, "<=", msOf(lastSignInUntil))
         .where(hasNoQueuedWarning)
         .orderBy("person.id")
         .limit(limit)

@@ -20,13 +20,13 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
     },
 
     async removeBefore(day) {
-      const before = msOf(startOfDay(day));
-      const oldCondition = sql`day_at < ${before}`;
+      const dayStartMs = msOf(startOfDay(day));
+      const beforeDayCondition = sql`day_at < ${dayStartMs}`;
       for (;;) {
-        const { rows } = await sql`select 1 from daily_use where ${oldCondition} limit 1`.execute(db);
+        const { rows } = await sql`select 1 from daily_use where ${beforeDayCondition} limit 1`.execute(db);
         if (rows.length === 0) return;
         await sql`delete from daily_use where (license_id, day_at) in (
-          select license_id, day_at from daily_use where ${oldCondition} order by day_at limit ${deleteBatchSize})`.execute(
+          select license_id, day_at from daily_use where ${beforeDayCondition} order by day_at limit ${deleteBatchSize})`.execute(
           db,
         );
       }

@@ -79,10 +79,10 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
     },
 
-    async acquireLease(id, now, leasedUntil) {
+    async acquireLease(id, now, leaseEndsAt) {
       const leasedRows = await db
         .updateTable("webhook")
-        .set({ leased_until: msOf(leasedUntil) })
+        .set({ leased_until: msOf(leaseEndsAt) })
         .where("id", "=", id)
         .where("leased_until", "<=", msOf(now))
         .returning("id")
@@ -90,21 +90,21 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return leasedRows.length > 0;
     },
 
-    async release(id, leasedUntil) {
+    async release(id, leaseEndsAt) {
       await db
         .updateTable("webhook")
         .set({ leased_until: 0 })
         .where("id", "=", id)
-        .where("leased_until", "=", msOf(leasedUntil))
+        .where("leased_until", "=", msOf(leaseEndsAt))
         .execute();
     },
 
-    async renewLease(id, leasedUntil, newLeasedUntil) {
+    async renewLease(id, leaseEndsAt, newLeaseEndsAt) {
       const renewedRows = await db
         .updateTable("webhook")
-        .set({ leased_until: msOf(newLeasedUntil) })
+        .set({ leased_until: msOf(newLeaseEndsAt) })
         .where("id", "=", id)
-        .where("leased_until", "=", msOf(leasedUntil))
+        .where("leased_until", "=", msOf(leaseEndsAt))
         .returning("id")
         .execute();
       return renewedRows.length > 0;

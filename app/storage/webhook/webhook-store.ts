@@ -83,7 +83,7 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext)
     write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedCount: 1 });
   },
 
-  sendAgain(deliveryId, now) {
+  replayDelivery(deliveryId, now) {
     const deliveryUpdate = db
       .updateTable("webhook_delivery")
       .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })

@@ -5,7 +5,7 @@ import { license } from "#app/domain/license/license.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { maxTaggedLicenses } from "#app/domain/tag/tags.ts";
-import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
+import { buildTagLinksQuery } from "#app/storage/license/license-writes.ts";
 import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
@@ -45,7 +45,7 @@ async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number)
       licenseCopies.map((licenseCopy) => ({ ...license, ...licenseCopy })),
     ),
     ...createInsertSteps(api.engine, "license_summary", summaries),
-    ...licenseCopies.map(({ id }) => ({ query: linkTagsQuery(api.engine, id, [tag]) })),
+    ...licenseCopies.map(({ id }) => ({ query: buildTagLinksQuery(api.engine, id, [tag]) })),
   ]);
 }
 

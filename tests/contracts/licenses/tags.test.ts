@@ -12,7 +12,7 @@ import {
   isikExpired,
   issue,
 } from "#tests/fixtures/licenses.ts";
-import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
+import { buildTagLinksQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
@@ -180,7 +180,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
         db.insertInto("license_summary").values({ ...summary, ...copyFields, license_id: id }),
       ]
         .map((insertQuery) => ({ query: insertQuery.compile() }))
-        .concat({ query: linkTagsQuery(engine, id, [renewalTagId]) });
+        .concat({ query: buildTagLinksQuery(engine, id, [renewalTagId]) });
     });
     await bulkInsertEngine(engine).commit(steps.flat());
     expect((await renameTag(storage, laterActor, renewalTagId, "other", null)).licenseCount).toBe(

@@ -17,12 +17,12 @@ interface ActivityFilterProps {
 }
 
 /** The filter of the case activities. Its panel stays open while it shows an error. */
-export function ActivityFilterPanel({ list, types, request, activeFilterCount: count }: ActivityFilterProps) {
+export function ActivityFilterPanel({ list, types, request, activeFilterCount }: ActivityFilterProps) {
   const { query, errors } = request;
   // The type in the address may be missing in the list of types.
   const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
-    <FilterPanel list={list} activeFilterCount={count} hasErrors={errors.maxDate !== undefined}>
+    <FilterPanel list={list} activeFilterCount={activeFilterCount} hasErrors={errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Case">
           <Input

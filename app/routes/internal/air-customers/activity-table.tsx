@@ -19,7 +19,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
   <DataTable
     label="Case activities"
     rows={activities}
-    rowKey={({ licenseKey, id: eventId }) => `${licenseKey} ${eventId}`}
+    rowKey={({ licenseKey, id: activityId }) => `${licenseKey} ${activityId}`}
     rowLabel={({ type }) => formatActivityType(type)}
     columns={[
       { label: "Time", card: "plain", render: ({ createdAt }) => <LocalTime value={createdAt} /> },

@@ -28,11 +28,11 @@ interface CustomerFilterProps {
   activeFilterCount: number;
 }
 
-export function CustomerFilterPanel({ filter, activeFilterCount: count }: CustomerFilterProps) {
+export function CustomerFilterPanel({ filter, activeFilterCount }: CustomerFilterProps) {
   // The address may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
-    <FilterPanel list={customerList} activeFilterCount={count}>
+    <FilterPanel list={customerList} activeFilterCount={activeFilterCount}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
           <NameInput kind="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />

@@ -29,7 +29,7 @@ export const customerList = defineList<FisCustomerFilter>({
       formatValue: (statuses) => statuses.map((status) => lifetimeLabel[status]).join(", "),
     },
     casesAlmostUsed: { label: "Cases almost used up", formatValue: (isUsed) => (isUsed ? "Yes" : "No") },
-    inactiveDays: { label: "Last contact", formatValue: (days) => days > 0 && formatInactiveDays(days) },
+    inactiveDays: { label: "Last contact", formatValue: formatInactiveDays },
   },
 });
 
@@ -38,7 +38,8 @@ export const customersWithTagAddress = (name: string) =>
 
 /** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {
-  const customerId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
-  if (!Number.isSafeInteger(customerId)) throw data(null, { status: 404 });
+  const isDecimalNumber = /^[1-9]\d{0,15}$/.test(id);
+  const customerId = Number(id);
+  if (!isDecimalNumber || !Number.isSafeInteger(customerId)) throw data(null, { status: 404 });
   return customerId;
 }

@@ -1,4 +1,4 @@
-import { type Environment, environmentName } from "#app/domain/license/environment.ts";
+import { type Environment, environmentNames } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Column } from "#app/routes/kit/lists/data-table.tsx";
@@ -12,7 +12,7 @@ export const keyColumn: Column<{ key: string; environment: Environment }> = {
   render: ({ key, environment }) => (
     <>
       <KeyLink licenseKey={key} />
-      <SecondaryText>{environmentName[environment]}</SecondaryText>
+      <SecondaryText>{environmentNames[environment]}</SecondaryText>
     </>
   ),
 };

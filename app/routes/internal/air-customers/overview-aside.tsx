@@ -108,11 +108,11 @@ const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) 
   </>
 );
 
-const initialItemCount = 5;
+const visibleItemCount = 5;
 
 function ExpandableList({ items, noun }: { items: readonly ReactNode[]; noun: string }) {
-  const visibleItems = items.slice(0, initialItemCount);
-  const hiddenItems = items.slice(initialItemCount);
+  const visibleItems = items.slice(0, visibleItemCount);
+  const hiddenItems = items.slice(visibleItemCount);
   return (
     <div className="space-y-3">
       <ul className="space-y-3">{visibleItems}</ul>

@@ -12,13 +12,13 @@ import { caseActivitiesAddress } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
-type Cases = Omit<FisCustomerDetails["cases"], "open"> & { open: Page<OpenCase> };
+type PagedCases = Omit<FisCustomerDetails["cases"], "open"> & { open: Page<OpenCase> };
 type OpenCase = FisCustomerDetails["cases"]["open"][number];
 
 /** Cases that end within this number of days are highlighted. */
 const endingSoonDays = 7;
 
-export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
+export const CustomerCases = ({ id, cases }: { id: number; cases: PagedCases }) => (
   <OverviewSection
     title="Cases"
     aside={

@@ -11,7 +11,7 @@ import { CustomerHeader } from "./overview-header.tsx";
 import { CustomerLicenses } from "./overview-licenses.tsx";
 import { LatestActivity } from "./overview-activity.tsx";
 import { CustomerServers } from "./overview-servers.tsx";
-import { paginateRows } from "./part-page.ts";
+import { paginateEntities } from "./part-page.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "FIS customer" },
@@ -31,9 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     customer: { ...customer, country: customer.countryCode && getCountryName(customer.countryCode) },
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
     newestLicenseKey: licenses[0]?.key,
-    licenses: paginateRows(licenses, search, "licensesPage"),
-    cases: { ...cases, open: paginateRows(cases.open, search, "casesPage") },
-    servers: paginateRows(servers, search, "serversPage"),
+    licenses: paginateEntities(licenses, search, "licensesPage"),
+    cases: { ...cases, open: paginateEntities(cases.open, search, "casesPage") },
+    servers: paginateEntities(servers, search, "serversPage"),
     activities,
     hasHostedInstance: companyLicenses.some(({ hostname }) => hostname !== null),
     mayCreate: can(context.get(sessionContext), "license.create"),

@@ -2,15 +2,15 @@ import { type Page, createPage, paging } from "#app/domain/page.ts";
 
 export const sectionPageSize = 10;
 
-/** Returns the page of rows that the address requests. The API returns all rows at once. */
-export function paginateRows<Entity>(
+/** Returns the requested page of the entities, because the API returns all entities at once. Page numbers start at 0. */
+export function paginateEntities<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,
   pageParam: string,
 ): Page<Entity> {
-  const lastPage = Math.max(0, Math.ceil(entities.length / sectionPageSize) - 1);
-  const requestedPage = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
-  const pageNumber = Math.min(requestedPage, lastPage);
+  const lastPageNumber = Math.max(0, Math.ceil(entities.length / sectionPageSize) - 1);
+  const requestedPageNumber = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
+  const pageNumber = Math.min(requestedPageNumber, lastPageNumber);
   const pageEntities = entities.slice(pageNumber * sectionPageSize, (pageNumber + 1) * sectionPageSize);
   return createPage(pageEntities, entities.length, { pageNumber, pageSize: sectionPageSize });
 }

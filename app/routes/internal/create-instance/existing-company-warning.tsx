@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 
@@ -51,7 +51,7 @@ const ExistingLicense = ({
     <NewTabLink to={href("/license/licenses/:key", { key: licenseKey })}>
       <span className="font-mono whitespace-nowrap">{licenseKey}</span>
     </NewTabLink>
-    <span>{environmentName[environment]}</span>
+    <span>{environmentNames[environment]}</span>
     <LifetimeBadge lifetimeStatus={lifetimeStatus} />
     {expiredAt && (
       <span>

@@ -19,15 +19,15 @@ export async function loadInstanceFormState(
   formValues: URLSearchParams,
   mayCreateTags: boolean,
 ) {
-  const values = readFilledFields(formValues);
-  const { dealId = "", subdomain = "", notes = "" } = values;
-  const currentPurpose = purpose.safeParse(values["purpose"]).data ?? "trial";
-  const how: InstanceForm["how"] = values["how"] === "invite" ? "invite" : "create";
-  const customer = await loadCustomerFormState(api, values);
+  const filledFields = readFilledFields(formValues);
+  const { dealId = "", subdomain = "", notes = "" } = filledFields;
+  const currentPurpose = purpose.safeParse(filledFields["purpose"]).data ?? "trial";
+  const how: InstanceForm["how"] = filledFields["how"] === "invite" ? "invite" : "create";
+  const customer = await loadCustomerFormState(api, filledFields);
   const { customerBy, company, manualValues } = customer;
   const companyName = customerBy === "hand" ? manualValues.enteredCompanyName : (company?.companyName ?? "");
   const [product, tags, licenses, availability] = await Promise.all([
-    loadProductFormState(api, licenseTypes.enterprise, values),
+    loadProductFormState(api, licenseTypes.enterprise, filledFields),
     loadTagPickerState(api, formValues, mayCreateTags),
     findCompanyLicenses(api, companyName),
     checkAvailability(api, subdomain),
@@ -39,14 +39,14 @@ export async function loadInstanceFormState(
     existingCompany: { companyName, licenses },
     tags,
     mayCreateTags,
-    term: readInstanceTerm(values, currentPurpose),
+    term: readInstanceTerm(filledFields, currentPurpose),
     periodFor: currentPurpose,
     dealId,
     subdomain,
     availability,
     how,
     notes,
-    idempotencyKey: values["idempotencyKey"] ?? crypto.randomUUID(),
+    idempotencyKey: filledFields["idempotencyKey"] ?? crypto.randomUUID(),
   };
 }
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;
@@ -59,7 +59,9 @@ function readInstanceTerm(
   const previousPurpose = purpose.safeParse(periodFor).data;
   const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodByPurpose[previousPurpose];
   const startDay = dayOf(instantOf(Date.now()));
-  return readTerm(Object.entries(isDefaultPeriod ? values : { ...values, period }), {
+  // Without a period, `readTerm` uses the default period.
+  const submittedTerm = isDefaultPeriod ? values : { ...values, period };
+  return readTerm(Object.entries(submittedTerm), {
     period: defaultPeriodByPurpose[currentPurpose],
     startDay,
   });

@@ -30,7 +30,7 @@ export function LicenseFields({
   fields,
   tagErrors,
   refreshForm,
-  refreshButtonProps: refreshButton,
+  refreshButtonProps,
 }: LicenseFieldsProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function LicenseFields({
       </div>
       <input type="hidden" name="periodFor" value={formState.periodFor} />
       <TermFields term={formState.term} fields={fields} isStartFixed refreshForm={refreshForm} />
-      <Button variant="outline" {...refreshButton} className="justify-self-start scripted:hidden">
+      <Button variant="outline" {...refreshButtonProps} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -66,7 +66,7 @@ export function LicenseFields({
           initialFormState={formState.tags}
           errors={[...tagErrors, ...formState.tags.errors]}
           mayCreate={formState.mayCreateTags}
-          buttonProps={refreshButton}
+          buttonProps={refreshButtonProps}
         />
         <Field field={fields.notes} label="Notes" required={false} className="sm:col-span-2">
           <Textarea name="notes" rows={4} defaultValue={formState.notes} />

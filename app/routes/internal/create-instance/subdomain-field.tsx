@@ -25,7 +25,7 @@ export function InstanceSubdomainField({
   field,
   instanceDomain,
   refreshForm,
-  refreshButtonProps: refreshButton,
+  refreshButtonProps,
 }: InstanceSubdomainFieldProps) {
   const hasErrors = (field.errors?.length ?? 0) > 0;
   return (
@@ -50,7 +50,7 @@ export function InstanceSubdomainField({
             .{instanceDomain}
           </span>
         </span>
-        <Button variant="outline" {...refreshButton} className="scripted:hidden">
+        <Button variant="outline" {...refreshButtonProps} className="scripted:hidden">
           Check
         </Button>
       </div>

@@ -24,7 +24,7 @@ export async function loadHostedCustomerForAction(
   );
 }
 
-/** Waits for the request. Redirects to the list if the hosted customer no longer exists. */
+/** Returns the result or the Problem of the request. Redirects to the list if the hosted customer no longer exists. */
 export const attemptHostedCustomerRequest = <Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   request: Promise<Result>,

@@ -9,7 +9,7 @@ interface HostedCustomerAction {
   isApplicable: (hostedCustomer: HostedCustomerView) => boolean;
 }
 
-/** The state is also `deleted` if the license was deleted. The status describes only the instance. */
+/** The state is `deleted` if the instance or the license was deleted. The status describes only the instance. */
 const isNotDeleted = ({ state }: HostedCustomerView) => state !== "deleted";
 
 const actionNames = [

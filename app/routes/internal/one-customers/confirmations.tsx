@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { invitationDays } from "#app/domain/hosted-customer/invitation.ts";
+import { invitationLifetimeDays } from "#app/domain/hosted-customer/invitation.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
 import type { ConfirmedAction } from "./confirmed-actions.ts";
 
@@ -61,8 +61,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     errorTitle: "The link was not sent",
     renderText: ({ email }) => (
       <p>
-        A new link is mailed to <Email>{email}</Email>. It is valid for {invitationDays} days. The previous
-        link stops working.
+        A new link is mailed to <Email>{email}</Email>. It is valid for {invitationLifetimeDays} days. The
+        previous link stops working.
       </p>
     ),
     runAction: async (api, request) => {

@@ -20,7 +20,7 @@ import {
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/alert.tsx";
@@ -179,7 +179,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
           defaultValue={fields.assets.initialValue}
         />
       </Field>
-      <UpdateForm />
+      <UpdateFormButton />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
@@ -61,7 +61,7 @@ export const shouldRevalidate = () => true;
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, extensionFormSchema);
-  // The rejected form shows this term.
+  // The rejected form shows this term. It starts today, because the submitted end of the trial may be invalid.
   const term = readExtensionTerm(readTextFields(formData), findExtensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
@@ -99,7 +99,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
   });
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: term?.period ?? "" }, refreshForm);
-  const endsAt = hostedCustomer.trialEndsAt ?? today;
+  const currentEndDate = hostedCustomer.trialEndsAt ?? today;
   return (
     <FormDialog
       title="Extend trial"
@@ -123,8 +123,8 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       <p className="text-xs text-muted-foreground">
         More than {freeExtensionDays} days in total require a reason and an admin.
       </p>
-      <UpdateForm />
-      <EndDateChange currentEndDate={endsAt} newEndDate={term?.endDay ?? null} today={today}>
+      <UpdateFormButton />
+      <EndDateChange currentEndDate={currentEndDate} newEndDate={term?.endDay ?? null} today={today}>
         <dt className="text-muted-foreground">Budget</dt>
         <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
       </EndDateChange>

@@ -44,14 +44,14 @@ export const hostedCustomerAddress = (licenseKey: string, search = new URLSearch
 /** The parameter `from` says to which page the dialog returns. An approval always returns to the waiting list. */
 export const hostedCustomerDialogAddress = (
   licenseKey: string,
-  name: HostedCustomerActionName,
+  actionName: HostedCustomerActionName,
   search: URLSearchParams,
   from: "list" | "details",
 ) =>
-  name === "approve"
+  actionName === "approve"
     ? href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey })
     : hostedCustomerList.dialogAddress(
-        href(`/internal/one-customers/:licenseKey/${name}`, { licenseKey }),
+        href(`/internal/one-customers/:licenseKey/${actionName}`, { licenseKey }),
         search,
         from === "details" ? { from } : {},
       );

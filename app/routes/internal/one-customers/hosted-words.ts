@@ -6,6 +6,7 @@ import { staffSource } from "#app/domain/instance/source.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { BadgeVariant } from "#app/ui/badge.tsx";
 
+/** "ending" is not a state of an instance, but a value of the filter. */
 export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",
   creating: "Creating",
@@ -48,7 +49,7 @@ const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, H
   deleted: { variant: "secondary", label: "Deleted" },
 };
 
-/** Returns whether the servers of the instance report to us. An instance is silent after a day without a report. */
+/** Returns a label that says whether the servers of the instance report to us. An instance is silent after a day without a report. */
 export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,

@@ -19,8 +19,8 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
 }
 
 /**
- * The Save button and Enter create the entity. Without JavaScript, the other submit buttons load dependent choices, and
- * Enter also searches.
+ * The Save button and the Enter key create the entity. Without JavaScript, the other submit buttons load dependent
+ * choices, and Enter searches if a search field contains text.
  */
 export function CreateForm<FormValues extends Record<string, unknown>>({
   lastResult,
@@ -29,9 +29,9 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
   children,
   ...props
 }: CreateFormProps<FormValues>) {
-  // The key stays the same when the form is refreshed.
+  // Each refresh of the form loads another key. The form keeps the first one, so that it cannot create two entities.
   const [idempotencyKey] = useState(props.idempotencyKey);
-  const [hasInput, setHasInput] = useState(false);
+  const [hasUserInput, setHasUserInput] = useState(false);
   const formKey = useFormKey();
   const isSameForm = useIsSameForm();
   const isHydrated = useHydrated();
@@ -49,10 +49,11 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
       }}
       state={{ formKey }}
       data-has-leave-warning
-      onInput={() => setHasInput(true)}
+      onInput={() => setHasUserInput(true)}
     >
+      {/* Without JavaScript, this button tells the server that the user pressed Enter. */}
       <DefaultSubmitButton {...(!isHydrated && { name: enterFieldName, value: "1", formNoValidate: true })} />
-      <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={leaveQuestion} />
+      <LeaveWarning isNeeded={hasUserInput} preservesValuesAt={isSameForm} question={leaveQuestion} />
       {children}
     </ScreenForm>
   );

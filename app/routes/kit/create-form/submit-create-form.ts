@@ -20,14 +20,14 @@ export async function refreshCreateForm<FormState>(
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
 ): Promise<FormState> {
-  return showFormState(readTextFields(await readFormData(request)), path, reloadFormState);
+  return redirectOrReloadFormState(readTextFields(await readFormData(request)), path, reloadFormState);
 }
 
 /**
  * Redirects to an address with the form values. If the values are too long for an address or contain personal data,
  * returns the new form state instead.
  */
-async function showFormState<FormState>(
+async function redirectOrReloadFormState<FormState>(
   formValues: URLSearchParams,
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
@@ -35,9 +35,10 @@ async function showFormState<FormState>(
   const addressParams = new URLSearchParams(formValues);
   addressParams.delete("idempotencyKey");
   addressParams.delete(enterFieldName);
-  const hasNoSensitiveFields = Object.keys(extractSensitiveFields(addressParams)).length === 0;
+  const sensitiveFields = extractSensitiveFields(addressParams);
+  const hasSensitiveFields = Object.keys(sensitiveFields).length > 0;
   const address = `${path}?${addressParams}`;
-  if (hasNoSensitiveFields && address.length <= maxAddressLength) throw redirect(address, 303);
+  if (!hasSensitiveFields && address.length <= maxAddressLength) throw redirect(address, 303);
   return reloadFormState(formValues);
 }
 
@@ -66,7 +67,7 @@ export async function submitCreateForm<Schema extends z.ZodType, Result, FormSta
   const formValues = readTextFields(formData);
   if (isEnterSearch(formValues)) {
     const { pathname } = new URL(request.url);
-    return { result: undefined, ...(await showFormState(formValues, pathname, reloadFormState)) };
+    return { result: undefined, ...(await redirectOrReloadFormState(formValues, pathname, reloadFormState)) };
   }
   const submission = parseSubmission(formData, schema);
   const rejectForm = async (result: ReturnType<typeof submission.reply>) =>

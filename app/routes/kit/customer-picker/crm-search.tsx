@@ -30,6 +30,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
 }
 
 const debounceMs = 300;
+/** Value of the form field `customerBy` if the user enters the customer manually. */
 const manualOptionValue = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
@@ -38,12 +39,12 @@ export function CrmSearch(props: CrmSearchProps) {
     name,
     idField,
     noun,
-    searchResults: matches,
+    searchResults,
     searchedText,
-    getEmptyMessage: emptyMessageFor,
+    getEmptyMessage,
     search,
     refreshForm,
-    refreshButtonProps: refreshButton,
+    refreshButtonProps,
     ...inputProps
   } = props;
   const [typedText, setTypedText] = useState(searchedText);
@@ -54,18 +55,19 @@ export function CrmSearch(props: CrmSearchProps) {
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
   const containsTypedText = (value = "") =>
     normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
-  // Until the CRM has searched for the typed text, the list shows the earlier results that contain this text.
+  // If all results are loaded, or the CRM has not searched for the typed text yet, the loaded results are filtered.
   const visibleResults =
     isSearchCurrent && search
-      ? matches
-      : matches.filter(({ title, detail }) => containsTypedText(title) || containsTypedText(detail));
-  // Without a search, the message is null and the list shows no options.
-  const emptyMessage = emptyMessageFor(trimmedText);
+      ? searchResults
+      : searchResults.filter(({ title, detail }) => containsTypedText(title) || containsTypedText(detail));
+  // The message is null if the CRM was not searched. The list then shows no options.
+  const emptyMessage = getEmptyMessage(trimmedText);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
   const noMatchMessage = visibleResults.length === 0 ? emptyMessage : null;
   const manualLabel =
     name === "company" && trimmedText !== "" ? `Add “${trimmedText}” as a new customer` : "Enter manually";
   const manualOption = { value: manualOptionValue, label: manualLabel, isAlternative: true };
+  /** Refreshes the form as a submit button with the chosen value would. */
   const chooseOption = (value: string) => {
     const fieldName = value === manualOptionValue ? "customerBy" : idField;
     refreshForm({
@@ -106,7 +108,7 @@ export function CrmSearch(props: CrmSearchProps) {
           />
           <Button
             variant="outline"
-            {...refreshButton}
+            {...refreshButtonProps}
             disabled={inputProps.disabled}
             className="scripted:hidden"
           >
@@ -116,16 +118,16 @@ export function CrmSearch(props: CrmSearchProps) {
       </Field>
       {!isHydrated && emptyMessage !== null && (
         <div className="hidden gap-2 no-script:grid">
-          {matches.length === 0 && <p className="text-xs text-muted-foreground">{emptyMessage}</p>}
-          {matches.length > 0 && (
+          {searchResults.length === 0 && <p className="text-xs text-muted-foreground">{emptyMessage}</p>}
+          {searchResults.length > 0 && (
             <ul
               aria-label={`Found ${noun}`}
               className="max-h-56 divide-y divide-border/60 overflow-y-auto rounded-md border"
             >
-              {matches.map((searchResult) => (
+              {searchResults.map((searchResult) => (
                 <li key={searchResult.id}>
                   <button
-                    {...refreshButton}
+                    {...refreshButtonProps}
                     type="submit"
                     name={idField}
                     value={searchResult.id}
@@ -139,7 +141,7 @@ export function CrmSearch(props: CrmSearchProps) {
           )}
           {canEnterManually && (
             <Button
-              {...refreshButton}
+              {...refreshButtonProps}
               name="customerBy"
               value={manualOptionValue}
               variant="link"

@@ -32,7 +32,7 @@ const parseCrmId = (text: string | undefined) => crmId.safeParse(Number(text)).d
 
 const minSearchLength = 2;
 
-/** If the CRM does not respond, the form keeps the earlier choice and shows the error. */
+/** Returns the state of the customer picker. If the CRM does not respond, the form keeps the earlier choice and shows the error. */
 export async function loadCustomerFormState(api: LicenseApiClient, formValues: SubmittedCustomerValues) {
   const { company = "", contact = "", enteredCompanyName = "", email = "" } = formValues;
   const { firstName = "", lastName = "", country = "", clear } = formValues;
@@ -117,7 +117,7 @@ async function searchCrm(
   } catch (error) {
     const problem = findProblem(error);
     if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
-    // The message of CRM_BUSY would repeat the text of the notice.
+    // The notice about the CRM already says the same as the message of CRM_BUSY.
     return { ...noResults, ...earlierChoice, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
   }
 }

@@ -15,11 +15,7 @@ interface CustomerFromCrmProps {
   refreshButtonProps: ComponentProps<"button">;
 }
 
-export function CustomerFromCrm({
-  formState,
-  refreshForm,
-  refreshButtonProps: refreshButton,
-}: CustomerFromCrmProps) {
+export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: CustomerFromCrmProps) {
   const { company, contact, companySearch, contactSearch, companies, contacts, crmError } = formState;
   const canEnterManually = useCapability("customer-by-hand");
   return (
@@ -27,11 +23,11 @@ export function CustomerFromCrm({
       {crmError !== null && (
         <CrmErrorNotice detail={crmError}>
           {canEnterManually && (
-            <Button variant="outline" {...refreshButton} name="customerBy" value="hand">
+            <Button variant="outline" {...refreshButtonProps} name="customerBy" value="hand">
               Enter manually
             </Button>
           )}
-          <Button variant="outline" {...refreshButton} name="customerBy" value="crm">
+          <Button variant="outline" {...refreshButtonProps} name="customerBy" value="crm">
             Try again
           </Button>
         </CrmErrorNotice>
@@ -41,7 +37,7 @@ export function CustomerFromCrm({
           <SelectedChoice
             name={company.companyName}
             label="Company"
-            refreshButtonProps={refreshButton}
+            refreshButtonProps={refreshButtonProps}
             clearedField="company"
           />
         ) : (
@@ -57,7 +53,7 @@ export function CustomerFromCrm({
             }
             search={refreshForm}
             refreshForm={refreshForm}
-            refreshButtonProps={refreshButton}
+            refreshButtonProps={refreshButtonProps}
           />
         )}
         {contact ? (
@@ -65,7 +61,7 @@ export function CustomerFromCrm({
             name={formatFullName(contact) || contact.email}
             detail={formatFullName(contact) ? contact.email : undefined}
             label="Contact"
-            refreshButtonProps={refreshButton}
+            refreshButtonProps={refreshButtonProps}
             clearedField="contact"
           />
         ) : (
@@ -90,7 +86,7 @@ export function CustomerFromCrm({
                   : "No contact at this company matches this e-mail."
             }
             refreshForm={refreshForm}
-            refreshButtonProps={refreshButton}
+            refreshButtonProps={refreshButtonProps}
           />
         )}
       </div>

@@ -30,7 +30,7 @@ export const SelectedChoice = ({
   name,
   detail,
   clearedField,
-  refreshButtonProps: refreshButton,
+  refreshButtonProps,
 }: SelectedChoiceProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 font-medium">{label}</p>
@@ -42,7 +42,7 @@ export const SelectedChoice = ({
         {detail && <span className="block text-xs text-muted-foreground">{detail}</span>}
       </span>
       <Button
-        {...refreshButton}
+        {...refreshButtonProps}
         name="clear"
         value={clearedField}
         variant="ghost"

@@ -19,14 +19,7 @@ interface CustomerPickerProps {
 
 /** Each choice is a submit button, so the picker works without JavaScript. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const {
-    id,
-    fields,
-    errors,
-    refreshForm,
-    refreshButtonProps: refreshButton,
-    refreshesOnCompanyChange = false,
-  } = props;
+  const { id, fields, errors, refreshForm, refreshButtonProps, refreshesOnCompanyChange = false } = props;
   const formState = useCustomerWithPersonalData(props.formState);
   const { customerBy, company, contact, companySearch, manualValues } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
@@ -60,7 +53,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
           <ManualCustomer
             formState={formState}
             fields={fields}
-            refreshButtonProps={refreshButton}
+            refreshButtonProps={refreshButtonProps}
             {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
           />
         ) : (
@@ -69,7 +62,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
             <CustomerFromCrm
               formState={formState}
               refreshForm={refreshForm}
-              refreshButtonProps={refreshButton}
+              refreshButtonProps={refreshButtonProps}
             />
           </>
         )}

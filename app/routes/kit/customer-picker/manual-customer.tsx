@@ -26,7 +26,7 @@ interface ManualCustomerProps {
 export function ManualCustomer({
   formState,
   fields,
-  refreshButtonProps: refreshButton,
+  refreshButtonProps,
   refreshOnCompanyChange,
 }: ManualCustomerProps) {
   const { enteredCompanyName, email, firstName, lastName, country } = formState.manualValues;
@@ -63,7 +63,7 @@ export function ManualCustomer({
         />
       </Field>
       <Button
-        {...refreshButton}
+        {...refreshButtonProps}
         name="customerBy"
         value="crm"
         variant="link"

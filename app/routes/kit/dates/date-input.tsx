@@ -6,8 +6,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useMonths } from "./date.tsx";
 
 /**
- * Date inputs of browsers ignore the date format in the user's settings. This field shows its date in that format. While it
- * has the focus or no date, it shows the date parts of the browser, because users type in their order.
+ * Browsers show the value of a date input in their own format. Instead, this field shows its date in the format of the
+ * user's settings. It shows the browser's format while it is empty or has the focus, because users type in that format.
  */
 export function DateInput({ ref, className, onFocus, onBlur, ...props }: ComponentProps<typeof Input>) {
   const months = useMonths();

@@ -3,7 +3,7 @@ import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { formatDay, englishMonths, type Months } from "#app/domain/time/months.ts";
 import { firstInfiniteYear } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { localTimeText } from "./local-time-text.ts";
+import { formatLocalTime } from "./local-time-text.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
 
@@ -58,7 +58,7 @@ export function DateText({ value, format, className }: DateTextProps) {
   if (!value || text === noDateText) return <span className={className}>{noDateText}</span>;
   const isDayOnly = format === "day" || text === "Infinite";
   const day = format ? formatDateText(value, "day", months) : text.slice(0, 10);
-  const localTime = isHydrated && !isDayOnly ? localTimeText(value, months) : null;
+  const localTime = isHydrated && !isDayOnly ? formatLocalTime(value, months) : null;
   const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
@@ -87,7 +87,7 @@ export const TimeOfDayText = ({ value }: { value: string }) => (
 
 interface RelativeDaysProps {
   value: string | null | undefined;
-  /** The loader's clock, so that server and browser render the same text. */
+  /** Time at which the loader ran, so that the server and the browser render the same text. */
   now: string;
   className?: string;
 }

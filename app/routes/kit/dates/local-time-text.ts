@@ -2,16 +2,16 @@ import { formatDay, type Months } from "#app/domain/time/months.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Returns the time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
-export function localTimeText(at: Instant, months: Months): string | null {
+export function formatLocalTime(at: Instant, months: Months): string | null {
   const offsetMinutes = new Date(at).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
   // This instant has the local time as its UTC time, so that its ISO text shows the local time.
   const shiftedInstant = instantOf(msOf(at) - offsetMinutes * 60_000);
-  return `${formatDay(shiftedInstant.slice(0, 10), months)} ${shiftedInstant.slice(11, 16)} ${zoneName(offsetMinutes)}`;
+  return `${formatDay(shiftedInstant.slice(0, 10), months)} ${shiftedInstant.slice(11, 16)} ${formatTimeZone(offsetMinutes)}`;
 }
 
 /** Returns, for example, "Berlin (UTC+1)" or "Kolkata (UTC+5:30)". */
-function zoneName(offsetMinutes: number): string {
+function formatTimeZone(offsetMinutes: number): string {
   const city = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1)?.replaceAll("_", " ");
   // The offset is negative in zones that are ahead of UTC.
   const sign = offsetMinutes < 0 ? "+" : "-";

@@ -1,7 +1,7 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { DateText, formatDateText, useMonths } from "./date.tsx";
-import { localTimeText } from "./local-time-text.ts";
+import { formatLocalTime } from "./local-time-text.ts";
 
 /** Shows the time in UTC, and below it the local time. Only the browser knows the local zone, so the second line appears after hydration. */
 export function LocalTime({ value }: { value: Instant }) {
@@ -14,7 +14,7 @@ export function LocalTime({ value }: { value: Instant }) {
         title={formatDateText(value)}
         className="block text-xs whitespace-nowrap text-muted-foreground no-script:hidden"
       >
-        {(isHydrated && localTimeText(value, months)) || blankLine}
+        {(isHydrated && formatLocalTime(value, months)) || blankLine}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { DateText, formatDateText } from "./date.tsx";
 
 interface RelativeTimeProps {
   value: Instant;
-  /** The loader's clock, so that server and browser render the same text. */
+  /** Time at which the loader ran, so that the server and the browser render the same text. */
   now: Instant;
 }
 

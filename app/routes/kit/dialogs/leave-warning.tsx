@@ -18,7 +18,7 @@ interface LeaveWarningProps {
   question: string;
 }
 
-/** Asks before the user leaves the page with unsaved values. On a reload, the browser asks instead. */
+/** Shows the question when the user leaves the page with unsaved values. On a reload, the browser shows its own question. */
 export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWarningProps) {
   const hasUnsavedValues = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
   const blocker = useBlocker(({ nextLocation }) => hasUnsavedValues() && !preservesValuesAt(nextLocation));

@@ -29,6 +29,7 @@ const dialogVariants = cva(
 
 interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   title: ReactNode;
+  /** Address that replaces the dialog when the user closes it. */
   closeTo: string;
   aside?: ReactNode;
   header?: ReactNode;
@@ -56,7 +57,7 @@ export function RouteDialog({
   const titleId = useId();
   const contentRef = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const [hasUserInput, setChanged] = useState(false);
+  const [hasUserInput, setHasUserInput] = useState(false);
   const [wasInitiallyCovered] = useState(isCovered);
   const isHydrated = useHydrated();
   const restoreFocus = useRestoreOpenerFocus(contentRef);
@@ -127,7 +128,7 @@ export function RouteDialog({
           aria-labelledby={titleId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
-          onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setChanged(true)}
+          onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setHasUserInput(true)}
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 spacious:px-6 spacious:py-5"
         >
           {children}
@@ -149,7 +150,7 @@ export function RouteDialog({
   );
 }
 
-/** Closes the open popovers in the dialog. Returns true if the dialog had an open layer, so that Escape does not close the dialog. */
+/** Closes the open popovers in the dialog. Returns true if a popover or a list was open, because Escape then closes only that. */
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
@@ -158,6 +159,7 @@ function closeInnerLayers(content: HTMLElement | null): boolean {
 
 const innerLayerSelector = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
+/** Returns true for the controls of forms that save, except forms with their own leave warning. */
 const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-has-leave-warning])") !== null;
 
@@ -175,7 +177,7 @@ export function CloseLink({ className, children = "Back", ...props }: CloseLinkP
   );
 }
 
-/** Returns a function that focuses the element that opened the dialog. If it is missing, focuses the link to the dialog or the row at the same position. */
+/** Returns a function that focuses the element that opened the dialog. If the page no longer has this element, the function focuses the link to the dialog, or else the row at the same position. */
 function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
   const openerRowIndex = useRef(-1);
@@ -196,7 +198,7 @@ function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
       openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
     const focusTarget =
       connectedOpener ?? findLinkTo(initialPath.current) ?? findRowLinkAt(openerRowIndex.current);
-    // Another dialog that is still open traps the focus.
+    // Elements outside of another open dialog cannot have the focus.
     const openDialog = document.querySelector("[role=dialog]");
     if (openDialog && !openDialog.contains(focusTarget)) return;
     focusTarget?.focus({ preventScroll: connectedOpener !== null });

@@ -1,6 +1,6 @@
 import { attempt, type Attempt, findProblem } from "#app/middleware/license-api.ts";
 
-/** Does the same as `attempt`, but returns every problem, for example `not-found`, instead of throwing it. */
+/** Does the same as `attempt`, but also returns the problems that `attempt` throws: `not-found` and `unauthenticated`. */
 export async function attemptWithNotFound<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return await attempt(request);

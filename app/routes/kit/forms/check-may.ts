@@ -3,7 +3,7 @@ import { type Action, can, findRequirement } from "#app/domain/person/can.ts";
 import { joinPrivilegeLabels } from "#app/domain/person/privilege.ts";
 import type { Session } from "#app/middleware/session.ts";
 
-/** Throws a 403 response with the privileges that the user lacks. */
+/** Throws a 403 response that names the required privileges if the user may not perform the action. */
 export function requirePermission(session: Session | null, action: Action) {
   if (can(session, action)) return;
   const requirement = findRequirement(action);

@@ -49,7 +49,7 @@ export const toComparableText = <Value>(
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValuePrefix));
 
-/** Returns the values of the hidden fields. After a submission, they stay the initial values that the form sent. */
+/** Returns the values of the hidden fields. After a submission, these are the initial values that the form sent. */
 export const buildInitialValues = <Row, Values extends object>(
   fields: ConflictCheckedFields<Row, Values>,
   row: Row,

@@ -16,7 +16,13 @@ import {
 import { submissionResultFromProblem } from "./submission.ts";
 
 type SaveResult<Row, Values> =
-  | { isSaved: true; row: Row; isUnchanged: boolean; usesStoredValue: boolean }
+  | {
+      isSaved: true;
+      row: Row;
+      isUnchanged: boolean;
+      /** True if nothing changed because the user chose the stored values after a conflict. */
+      usesStoredValue: boolean;
+    }
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
 export interface ConflictCheckedSave<Row, Values, Form> {
@@ -65,7 +71,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
   const submittedValues = conflictCheckedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, conflictingNames, ...saveDetails } = mergeValues(
+    const { values, conflictingNames, isUnchanged, usesStoredValue } = mergeValues(
       conflictCheckedSave,
       submittedValues,
       row,
@@ -84,7 +90,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
       };
     }
     const saveAttempt = await attempt(save(values, row));
-    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, ...saveDetails };
+    if (saveAttempt.ok) return { isSaved: true, row: saveAttempt.result, isUnchanged, usesStoredValue };
     const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
@@ -95,7 +101,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
   }
 }
 
-/** Returns the values to save, in which a field that the user did not change has its stored value, and the fields in conflict. */
+/** Returns the values to save and the names of the fields in conflict. A field that the user did not change gets its stored value. */
 function mergeValues<Row, Values extends object>(
   { fields, formData }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "formData">,
   submittedValues: Values,

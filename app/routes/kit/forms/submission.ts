@@ -24,7 +24,7 @@ export const readTextFields = (formData: FormData) =>
 export const readFilledFields = (formValues: URLSearchParams): Partial<Record<string, string>> =>
   Object.fromEntries([...formValues].filter(([, text]) => text !== ""));
 
-/** Throws a 400 response if the form data cannot be parsed. Our own forms never cause this. */
+/** Throws a 400 response if the form data cannot be parsed. The forms of this app never cause this. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
@@ -60,7 +60,7 @@ export const rejectSubmission = (submission: { reply: Submission<unknown>["reply
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 
-/** Returns the API's messages as errors of the form fields of the same name, or of the fields in `formFieldByApiField`. */
+/** Shows the API's messages at the form fields in `formFieldByApiField`, or else at the fields of the same name. Other messages become errors of the whole form. */
 export function submissionResultFromProblem(
   problem: Problem,
   submission: Pick<Submission<unknown>, "payload" | "reply">,

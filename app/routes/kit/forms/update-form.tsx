@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 
 /** Without JavaScript, this button loads the dependent choices. */
-export const UpdateForm = () => (
+export const UpdateFormButton = () => (
   <Button
     variant="outline"
     type="submit"

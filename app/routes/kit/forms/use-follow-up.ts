@@ -19,6 +19,7 @@ type LoadedValues = Readonly<Record<string, string>>;
 
 /** Refreshes the form if its values differ from the loaded ones, because the user or the browser changed them before hydration. */
 export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
+  // Only the values of the first render matter, because later changes refresh the form anyway.
   const initialArguments = useRef({ loadedValues, refreshForm });
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -40,10 +41,10 @@ export function useFormRefresh(): RefreshForm {
   const formKey = useFormKey();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Cancels a pending refresh, which would abort the save. A button with `formNoValidate` does not save, so it is ignored. */
+  /** Cancels a pending refresh when the user saves, because the refresh would abort the save. Buttons with `formNoValidate` only refresh the form. */
   const cancelRefreshOnSave = useCallback(({ submitter }: SubmitEvent) => {
-    const isValidation = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
-    if (!isValidation) clearTimeout(timer.current);
+    const isRefreshButton = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
+    if (!isRefreshButton) clearTimeout(timer.current);
   }, []);
   const { formMethod } = useNavigation();
   const isSaving = useRef(false);

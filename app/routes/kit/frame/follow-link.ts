@@ -1,7 +1,7 @@
 import type { Location, NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** Opens a clicked `<a>` element through the router if an ancestor has `data-link`. The value "stay" preserves the scroll position. */
+/** Opens a clicked `<a>` element through the router if the element or an ancestor has `data-link`. The value "stay" preserves the scroll position. */
 export function openPlainLink(
   event: MouseEvent,
   { pathname, search, hash }: Location,
@@ -14,9 +14,10 @@ export function openPlainLink(
     event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   if (!address || isModifiedClick || event.defaultPrevented) return;
   event.preventDefault();
-  const to = new URL(address, window.location.href);
-  const isCurrentAddress = isSamePath(to.pathname, pathname) && to.search === search && to.hash === hash;
-  void navigate(to.pathname + to.search + to.hash, {
+  const targetUrl = new URL(address, window.location.href);
+  const isCurrentAddress =
+    isSamePath(targetUrl.pathname, pathname) && targetUrl.search === search && targetUrl.hash === hash;
+  void navigate(targetUrl.pathname + targetUrl.search + targetUrl.hash, {
     replace: isCurrentAddress,
     preventScrollReset: container.dataset["link"] === "stay",
   });

@@ -90,7 +90,7 @@ function findFailure(
   return undefined;
 }
 
-/** Returns the error itself. If a save gets no response, the router wraps the error in the same type as `data` does. */
+/** Returns the thrown error. If a save gets no response, the router wraps this error in an object like the ones that `data` creates. */
 const unwrapError = (error: unknown): unknown =>
   typeof error === "object" &&
   error !== null &&

@@ -6,7 +6,7 @@ const rememberSubmit = ({ target, submitter }: SubmitEvent) => {
   lastSubmitter = submitter;
 };
 
-/** Remembers the form that was submitted last, so that a failed save can be repeated. Returns a function that ends this. */
+/** Remembers the form that was submitted last, so that a failed save can be repeated. Returns a function that removes the listener. */
 export function watchSubmits(): () => void {
   document.addEventListener("submit", rememberSubmit, true);
   return () => document.removeEventListener("submit", rememberSubmit, true);

@@ -44,6 +44,7 @@ const findF6Target = (activeElement: Element | null) =>
     ? (previousFocus ?? findTopDialog())
     : findTabbableControls(document, toastRegionSelector)[0];
 
+/** Returns the next control if the Tab key enters or leaves a toast in an open dialog. Otherwise returns undefined, and the browser moves the focus. */
 function findNextTabStop(activeElement: Element | null, isBackward: boolean): HTMLElement | undefined {
   const dialog = findTopDialog();
   const toastControls = findTabbableControls(document, toastRegionSelector);

@@ -24,7 +24,7 @@ const successVisibleMs = 6_000;
 const actionVisibleMs = 20_000;
 
 /**
- * Shows a toast at the bottom center, below dialogs. The region is always rendered, because screen readers only
+ * Shows a toast at the bottom center of the window. The region is always rendered, because screen readers only
  * announce changes to a live region.
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
@@ -52,7 +52,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
         </Link>
       )}
       {visibleToast.licenseKey && !isAlias(visibleToast.licenseKey) && (
-        <CopyKey licenseKey={visibleToast.licenseKey} />
+        <CopyKeyButton licenseKey={visibleToast.licenseKey} />
       )}
       {visibleToast.action && (
         <Form method="post" action={visibleToast.action.to} preventScrollReset className="inline">
@@ -75,7 +75,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   );
 }
 
-function CopyKey({ licenseKey }: { licenseKey: string }) {
+function CopyKeyButton({ licenseKey }: { licenseKey: string }) {
   const { copyResult, copy } = useCopy(licenseKey);
   const resultText = copyResult?.isCopied ? "License Key Copied" : "Error while License Key Copy";
   return (

@@ -7,9 +7,15 @@ interface CsvLinkProps {
   apiQuery: Record<string, string>;
 }
 
-/** Downloads all rows as CSV, not only this page. `reloadDocument` makes the browser save the file instead of the router. */
+/** Downloads all rows as CSV, not only this page. `reloadDocument` bypasses the router, so that the browser saves the file. */
 export function CsvLink({ path, apiQuery }: CsvLinkProps) {
-  const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = apiQuery;
+  const {
+    pageNumber: _pageNumber,
+    pageSize: _pageSize,
+    sortBy: _sortBy,
+    sortType: _sortType,
+    ...filters
+  } = apiQuery;
   const search = new URLSearchParams(filters);
   return (
     <Link

@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   sorting?: Sorting;
   unreadableEntities?: readonly UnreadableEntity[] | undefined;
   /** Renders the heading above the first row of each group. */
-  renderGroup?: ((row: Row) => ReactNode) | undefined;
+  renderGroupHeading?: ((row: Row) => ReactNode) | undefined;
   groupKey?: (row: Row) => string;
   /** True if the table has many columns and therefore becomes cards on wider screens too. */
   isWide?: boolean;
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     hasCustomCards = false,
     sorting,
     unreadableEntities,
-    renderGroup,
+    renderGroupHeading,
     groupKey,
     isWide,
     isRowLink,
@@ -79,10 +79,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const isFirstOfGroup = !previousRow || groupKey?.(previousRow) !== groupKey?.(row);
     return (
       <Fragment key={rowKey(row)}>
-        {renderGroup && isFirstOfGroup && (
+        {renderGroupHeading && isFirstOfGroup && (
           <tr role="row">
             <td role="cell" colSpan={columns.length} data-card="lead" className="month">
-              {renderGroup(row)}
+              {renderGroupHeading(row)}
             </td>
           </tr>
         )}
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-selected={isSelected?.(row) || undefined}
           className={rowClassName ?? (isRowLink ? "relative" : undefined)}
         >
-          {columns.map((column) => renderCell(column, row, !hasCustomCards))}
+          {columns.map((column) => renderCell(column, row, { hasCardLabel: !hasCustomCards }))}
         </tr>
       </Fragment>
     );
@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** At these positions, a card shows no label. */
 const unlabeledPositions: readonly unknown[] = ["title", "aside", "lead", "end"] satisfies CardPosition[];
 
-function renderCell<Row>(column: Column<Row>, row: Row, hasCardLabel: boolean) {
+function renderCell<Row>(column: Column<Row>, row: Row, { hasCardLabel }: { hasCardLabel: boolean }) {
   const card = typeof column.card === "function" ? column.card(row) : column.card;
   const cardLabel =
     hasCardLabel && !column.isLabelHidden && !unlabeledPositions.includes(card) ? column.label : undefined;

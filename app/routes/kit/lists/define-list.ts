@@ -29,10 +29,11 @@ interface ListDefinition<Query> {
   defaultSize?: number;
   allowsAnySize?: boolean;
   filters?: Filters<Query>;
+  /** Names of the parameters that may have several values. */
   multiValued?: readonly string[];
-  /** Required parameter by parameter, because for example `crit` has no effect without `term`. */
+  /** Maps a parameter to the parameter that it requires. For example, `crit` has no effect without `term`. */
   dependsOn?: Readonly<Record<string, string>>;
-  /** Replaced parameters by parameter, because for example a period replaces the first and the last day. */
+  /** Maps a parameter to the parameters that it replaces. For example, a period replaces the first and the last day. */
   replaces?: Readonly<Record<string, readonly string[]>>;
   /** Parameters of the page that are not part of the query. */
   extraParams?: readonly string[];
@@ -70,10 +71,11 @@ export interface List<Query> extends ListAddresses {
 
 export type RequestOf<ListType> = ListType extends List<infer Query> ? ListRequest<Query> : never;
 
-/** A full cache is emptied. */
-const maxCachedQueries = 100;
+/** The cache is cleared when it contains this number of query strings. */
+const maxCachedQueryStrings = 100;
 
-const listKeys = <Value extends object>(object: Value) => Object.keys(object) as (keyof Value & string)[];
+const getObjectKeys = <Value extends object>(object: Value) =>
+  Object.keys(object) as (keyof Value & string)[];
 
 export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
   const {
@@ -85,29 +87,29 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     extraParams: extraParamNames = [],
   } = definition;
   const filters: Filters<Query> = definition.filters ?? {};
-  const filterNames = definition.filterNames ?? listKeys(filters);
-  const names = new Set<string>([...definition.names, ...extraParamNames]);
+  const filterNames = definition.filterNames ?? getObjectKeys(filters);
+  const paramNames = new Set<string>([...definition.names, ...extraParamNames]);
 
   const pickListParams = (search: URLSearchParams) =>
-    new URLSearchParams([...search].filter(([name]) => names.has(name)));
-  const cachedQueries = new Map<string, string>();
-  /** Builds an address. Caches the query strings, because the rows of a page share a few query strings. */
+    new URLSearchParams([...search].filter(([name]) => paramNames.has(name)));
+  const cachedQueryStrings = new Map<string, string>();
+  /** Builds an address. Caches the query strings, because the links in the rows of a page share a few of them. */
   const addressWithParams = (
     to: string,
     search: URLSearchParams,
     changes: Record<string, string | null> = {},
   ) => {
     const cacheKey = `${search.toString()} ${JSON.stringify(changes)}`;
-    const cachedQuery = cachedQueries.get(cacheKey);
-    if (cachedQuery !== undefined) return to + cachedQuery;
+    const cachedQueryString = cachedQueryStrings.get(cacheKey);
+    if (cachedQueryString !== undefined) return to + cachedQueryString;
     const nextSearch = pickListParams(search);
     for (const [name, text] of Object.entries(changes))
       if (text === null) nextSearch.delete(name);
       else nextSearch.set(name, text);
-    const query = buildAddress("", nextSearch);
-    if (cachedQueries.size >= maxCachedQueries) cachedQueries.clear();
-    cachedQueries.set(cacheKey, query);
-    return to + query;
+    const queryString = buildAddress("", nextSearch);
+    if (cachedQueryStrings.size >= maxCachedQueryStrings) cachedQueryStrings.clear();
+    cachedQueryStrings.set(cacheKey, queryString);
+    return to + queryString;
   };
   const address = (search: URLSearchParams, changes?: Record<string, string | null>) =>
     addressWithParams(path, search, changes);
@@ -134,7 +136,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     addressWithoutFilters: (search) => addressWithout(search, filterNames),
     dialogAddress: addressWithParams,
     definition,
-    paramNames: names,
+    paramNames,
     hasFilters: filterNames.length > 0,
     normalizeParams: (search, { keepsUnknownParams } = { keepsUnknownParams: false }) =>
       normalizeSearch(keepsUnknownParams ? search : pickListParams(search), {
@@ -142,7 +144,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
         dependsOn,
         replaces,
       }),
-    getActiveFilters: (query) => listKeys(filters).flatMap((name) => createActiveFilters(query, name)),
+    getActiveFilters: (query) => getObjectKeys(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);

@@ -20,9 +20,13 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const list = useMatches()
     .map(({ handle }) => handle)
     .findLast(isListHandle)?.list;
-  const closeTo = list?.address(new URLSearchParams(search)) ?? "/";
+  const listAddress = list?.address(new URLSearchParams(search)) ?? "/";
   return (
-    <RouteDialog title="This could not be opened" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+    <RouteDialog
+      title="This could not be opened"
+      closeTo={listAddress}
+      footer={<CloseLink to={listAddress} />}
+    >
       <ErrorPage error={error} />
     </RouteDialog>
   );

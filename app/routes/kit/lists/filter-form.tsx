@@ -36,7 +36,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** Resets the form when the address changes, unless the form itself changed it. The focus then stays in the form. */
+/** Resets the form when the address changes. If the form itself changed the address, it is not reset, so that the focus stays in the form. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isNavigationByForm =
@@ -75,6 +75,7 @@ function FilterFields({
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   const hasNavigated = useRef(false);
 
+  /** Returns false if the filter is already applied. */
   const applyFilter = (form: HTMLFormElement, { isStillEditing }: { isStillEditing: boolean }): boolean => {
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);
@@ -147,6 +148,7 @@ function FilterFields({
 
 /** Removes dates that the user is still typing: dates with an incomplete year, and ranges that end before they start. */
 function removeUnfinishedDays(formParams: URLSearchParams) {
+  // While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first.
   for (const name of ["minDate", "maxDate"])
     if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);
   const minDate = formParams.get("minDate");

@@ -13,7 +13,7 @@ interface FilterPopoverProps {
 }
 
 export const FilterPopover = ({
-  activeFilterCount: count,
+  activeFilterCount,
   hasErrors = false,
   isNarrow = false,
   children,
@@ -26,10 +26,10 @@ export const FilterPopover = ({
         <Icon name="filter" className="max-sm:hidden" />
         <span>
           Filter
-          {count > 0 && (
+          {activeFilterCount > 0 && (
             <>
-              <span aria-hidden> · {count}</span>
-              <span className="sr-only"> ({count} active)</span>
+              <span aria-hidden> · {activeFilterCount}</span>
+              <span className="sr-only"> ({activeFilterCount} active)</span>
             </>
           )}
         </span>

@@ -23,7 +23,7 @@ interface NormalizeOptions {
   replaces: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. */
+/** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. Also removes replaced parameters, and parameters without the parameter that they require. */
 export function normalizeSearch(
   search: URLSearchParams,
   { multiValued, dependsOn, replaces }: NormalizeOptions,

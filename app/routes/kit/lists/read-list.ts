@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { List } from "./define-list.ts";
 import { buildAddress, type ListRequest, type RangeCheck } from "./list-request.ts";
 
-/** A schema for the query that lists the names of its fields. */
+/** A schema of the query. Its `shape` contains the names of the query parameters. */
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
 
@@ -41,39 +41,40 @@ export function parseListRequest<Query extends object>(
 ): ListRequest<Query> {
   const { names, sizes = [], defaultSize = sizes[0], allowsAnySize = false } = definition;
   const { parseTexts = (texts) => texts, checkRange = findRangeOrderError } = definition;
-  const defaultEntries: [string, string][] =
+  const defaultParams: [string, string][] =
     defaultSize === undefined ? [] : [["pageSize", String(defaultSize)]];
-  const toQueryInput = (texts: [string, string][]) =>
-    parseTexts(Object.fromEntries([...defaultEntries, ...texts]));
+  const toSchemaInput = (texts: [string, string][]) =>
+    parseTexts(Object.fromEntries([...defaultParams, ...texts]));
 
   const missingName = Object.keys(schema.shape).find(
     (name) => !names.some((listedName) => listedName === name),
   );
   if (missingName) throw new Error(`The schema has ${missingName}, which the list does not name.`);
-  const listEntries = [...normalizedSearch].filter(([name]) =>
+  const listParams = [...normalizedSearch].filter(([name]) =>
     names.some((listedName) => listedName === name),
   );
-  const parseResult = schema.safeParse(toQueryInput(listEntries));
+  const parseResult = schema.safeParse(toSchemaInput(listParams));
   const invalidNames = new Set(parseResult.error?.issues.map(({ path }) => path[0]));
   const pageSize = Number(normalizedSearch.get("pageSize") ?? defaultSize);
-  if (!(allowsAnySize ? pageSize > 0 : sizes.includes(pageSize))) invalidNames.add("pageSize");
+  const isPageSizeAllowed = allowsAnySize ? pageSize > 0 : sizes.includes(pageSize);
+  if (!isPageSizeAllowed) invalidNames.add("pageSize");
   const invalidListNames = names.filter((name) => invalidNames.has(name)) as string[];
 
-  const validEntries = listEntries.filter(([name]) => !invalidListNames.includes(name));
+  const validParams = listParams.filter(([name]) => !invalidListNames.includes(name));
   const parsedQuery =
     invalidListNames.length === 0 && parseResult.data
       ? parseResult.data
-      : schema.parse(toQueryInput(validEntries));
+      : schema.parse(toSchemaInput(validParams));
   const errors = checkRange(parsedQuery);
   const isRangeInvalid = Object.keys(errors).length > 0;
   const rangeNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
-  const acceptedEntries = isRangeInvalid
-    ? validEntries.filter(([name]) => !rangeNames.includes(name))
-    : validEntries;
-  const query = isRangeInvalid ? schema.parse(toQueryInput(acceptedEntries)) : parsedQuery;
+  const acceptedParams = isRangeInvalid
+    ? validParams.filter(([name]) => !rangeNames.includes(name))
+    : validParams;
+  const query = isRangeInvalid ? schema.parse(toSchemaInput(acceptedParams)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));
-  // The API gets texts as the schema normalized them.
-  const apiQueryPairs = [...defaultEntries, ...acceptedEntries].map(([name, text]) => {
+  // The request to the API contains the texts that the schema normalized.
+  const apiQueryPairs = [...defaultParams, ...acceptedParams].map(([name, text]) => {
     const value = valueByName.get(name);
     return [name, typeof value === "string" ? value : text];
   });

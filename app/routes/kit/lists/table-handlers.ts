@@ -87,13 +87,13 @@ function createRangeSelector(table: HTMLTableElement) {
 
 /** Adds tab stops, arrow keys, row clicks and range selection to a table. Returns a function that removes them. */
 export function attachTableHandlers(table: HTMLTableElement): () => void {
-  const handlers = new AbortController();
-  const { signal } = handlers;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const selectCheckboxRange = createRangeSelector(table);
   const handleKeyDown = (event: KeyboardEvent) =>
     event.key === "Tab" ? setTabStops(table) : moveFocus(event, table);
   document.addEventListener("keydown", handleKeyDown, { capture: true, signal });
   table.addEventListener("click", selectCheckboxRange, { capture: true, signal });
   table.addEventListener("click", openClickedRow, { signal });
-  return () => handlers.abort();
+  return () => abortController.abort();
 }

@@ -16,14 +16,14 @@ import {
   limitSuggestions,
 } from "./name-suggestions.ts";
 
-type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
+type SuggestionFinder = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
 const filterSuggestions = (names: readonly string[], text: string) =>
   limitSuggestions(names.filter((name) => normalizeForSearch(name).includes(normalizeForSearch(text))));
 
 /** Returns a function that searches for the names of one kind. */
 const createNameSearch =
-  (kind: ResultKind): FindSuggestions =>
+  (kind: ResultKind): SuggestionFinder =>
   async ({ searches }, text) => {
     const results = await searches.find({ query: { text, kinds: kind } });
     // Contacts are chosen by their e-mail address, which is their id.
@@ -31,7 +31,7 @@ const createNameSearch =
     return { names, hasMore: names.length === maxResultsPerKind };
   };
 
-const suggestionFinders: Record<NamedKind, FindSuggestions> = {
+const suggestionFinders: Record<NamedKind, SuggestionFinder> = {
   tags: async ({ tags }, val) => filterSuggestions(await tags.search({ query: { val } }), val),
   tiers: async ({ packages }, searchValue) => {
     const tiers = await packages.searchTierNames({ query: { searchValue } });

@@ -20,11 +20,11 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
     if (kind === null || (val === "" && !suggestsAllNames(kind))) return;
     const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
-    const fetchNames = async () => {
-      const names = await fetchJson<LoadedSuggestions>(address, controller.signal);
-      if (names) setLatestSuggestions(names);
+    const fetchSuggestions = async () => {
+      const suggestions = await fetchJson<LoadedSuggestions>(address, controller.signal);
+      if (suggestions) setLatestSuggestions(suggestions);
     };
-    const timer = setTimeout(() => void fetchNames(), debounceMs);
+    const timer = setTimeout(() => void fetchSuggestions(), debounceMs);
     cancelSearchRef.current = () => {
       clearTimeout(timer);
       controller.abort();

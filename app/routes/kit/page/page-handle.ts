@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 
 export interface PageHandle {
-  /** A function gets the loader data. Its type is `never` here, because it differs between the routes. */
+  /** A function gets the loader data. The type of the data is `never` here, because it differs between the routes. */
   hideHeader?: boolean | ((loaderData: never) => boolean);
   /** Replaces the script of the application. Null means that the page has no script. */
   script?: string | null;

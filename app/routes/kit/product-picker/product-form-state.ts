@@ -28,6 +28,7 @@ export async function loadProductFormState(
   const features = tierId ? await api.packages.listTierFeatures({ params: { id: tierId } }) : [];
   const findTierDefault = (name: string) =>
     features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
+  // If the user chose another tier, its default capacities replace the entered ones.
   const isSameTier = tierId === presetFrom;
   return {
     packages,

@@ -119,7 +119,7 @@ export function TagsField({
           </Button>
         </div>
       </Field>
-      <FoundTags suggestions={initialFormState.suggestions} buttonProps={buttonProps} />
+      <TagSuggestions suggestions={initialFormState.suggestions} buttonProps={buttonProps} />
       <ul aria-label="Selected tags" className="flex flex-wrap gap-1.5">
         {selectedTags.map((name) => (
           <li
@@ -161,12 +161,12 @@ const renderNewTagLabel = (name: string) => (
   </>
 );
 
-interface FoundTagsProps {
+interface TagSuggestionsProps {
   suggestions: NameSuggestions;
   buttonProps: ComponentProps<"button">;
 }
 
-const FoundTags = ({ suggestions: { names, hasMore }, buttonProps }: FoundTagsProps) =>
+const TagSuggestions = ({ suggestions: { names, hasMore }, buttonProps }: TagSuggestionsProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
       <ul aria-label="Matching tags" className="flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Allows line breaks only after the @ and after each dot except the last. */
+/** Shows an e-mail address. Allows line breaks only after the @ and after each dot except the last. */
 export const BreakableAddress = ({ text }: { text: string }) => (
   <span className="wrap-break-word">
     {text.split(/(?<=@|\.(?=.*\.))/).map((part, position) => (

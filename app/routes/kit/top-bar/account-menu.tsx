@@ -10,8 +10,8 @@ interface AccountMenuProps {
   panelRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Loads the appearance form when the pointer or the focus is on the button. The account page also has this form. */
-export function AccountMenu({ email, links, panelRef: panel }: AccountMenuProps) {
+/** Loads the appearance form when the pointer or the focus is on the button. If this fails, the menu has no form, because the account page has the same form. */
+export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
   const loadAppearanceForm = () =>
@@ -31,7 +31,7 @@ export function AccountMenu({ email, links, panelRef: panel }: AccountMenuProps)
         <span aria-hidden>{getInitials(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
-      <div id={id} ref={panel} popover="auto" className={menuClasses}>
+      <div id={id} ref={panelRef} popover="auto" className={menuClasses}>
         {email && (
           <p className="max-w-64 px-2.5 py-1.5 text-xs wrap-anywhere text-muted-foreground">{email}</p>
         )}

@@ -25,8 +25,8 @@ export function TopBar({
   viewer,
   links,
   accountLinks,
-  defaultCriterion: criterion = "key",
-  hasCommandPalette: hasPalette = false,
+  defaultCriterion = "key",
+  hasCommandPalette = false,
 }: TopBarProps) {
   const menuRef = useCloseOnNavigation<HTMLElement>();
   const searchPanelRef = useCloseOnNavigation<HTMLElement>();
@@ -90,8 +90,8 @@ export function TopBar({
               </a>
               <SearchBox
                 panelRef={searchPanelRef}
-                defaultCriterion={criterion}
-                hasCommandPalette={hasPalette}
+                defaultCriterion={defaultCriterion}
+                hasCommandPalette={hasCommandPalette}
               />
             </>
           )}
@@ -127,43 +127,40 @@ interface SearchBoxProps {
   defaultCriterion: Criterion;
 }
 
-function SearchBox({
-  panelRef: panel,
-  defaultCriterion: criterion,
-  hasCommandPalette: hasPalette,
-}: SearchBoxProps) {
-  const [query] = useSearchParams();
+function SearchBox({ panelRef, defaultCriterion, hasCommandPalette }: SearchBoxProps) {
+  const [search] = useSearchParams();
   const inputRef = useRef<HTMLInputElement>(null);
-  const term = query.get("term") ?? "";
-  const crit = query.get("crit") ?? (term === "" ? criterion : "key");
+  const term = search.get("term") ?? "";
+  const criterion = search.get("crit") ?? (term === "" ? defaultCriterion : "key");
 
   useEffect(() => {
-    if (hasPalette) return;
+    if (hasCommandPalette) return;
     const focusSearchOnSlash = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
-      if (panel.current && getComputedStyle(panel.current).display === "none") panel.current.showPopover();
+      const panel = panelRef.current;
+      if (panel && getComputedStyle(panel).display === "none") panel.showPopover();
       inputRef.current?.select();
       inputRef.current?.focus();
     };
     document.addEventListener("keydown", focusSearchOnSlash);
     return () => document.removeEventListener("keydown", focusSearchOnSlash);
-  }, [panel, hasPalette]);
+  }, [panelRef, hasCommandPalette]);
 
   return (
     <search
       id="search"
       popover="auto"
-      ref={panel}
+      ref={panelRef}
       className={cn(
         "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b bg-card p-3 shadow-md",
         "xl:static xl:block xl:w-auto xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none",
       )}
     >
       <Form
-        key={`${crit} ${term}`}
+        key={`${criterion} ${term}`}
         method="get"
         action={href("/license/licenses")}
         className={cn(
@@ -173,7 +170,7 @@ function SearchBox({
       >
         <select
           name="crit"
-          defaultValue={crit}
+          defaultValue={criterion}
           aria-label="Search by"
           className="rounded-s-md border-e bg-transparent ps-2 pe-1 text-xs text-muted-foreground"
         >
@@ -197,7 +194,7 @@ function SearchBox({
           aria-hidden
           className="my-auto me-2 rounded border px-1.5 font-sans text-2xs text-muted-foreground max-[87rem]:hidden no-script:hidden"
         >
-          {hasPalette ? "Ctrl K" : "/"}
+          {hasCommandPalette ? "Ctrl K" : "/"}
         </kbd>
         <button
           type="submit"

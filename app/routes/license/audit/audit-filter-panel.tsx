@@ -9,20 +9,20 @@ import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 interface AuditFilterProps {
   request: Pick<RequestOf<typeof auditList>, "query" | "ignoredParams" | "errors">;
-  count: number;
+  activeFilterCount: number;
   search: URLSearchParams;
 }
 
 export function AuditFilterPanel({
   request: { query, ignoredParams, errors },
-  count,
+  activeFilterCount,
   search,
 }: AuditFilterProps) {
   const licenseKeyErrors = ignoredParams.includes("licenseKey") ? ["This is not a license key."] : [];
   return (
     <FilterPanel
       list={auditList}
-      activeFilterCount={count}
+      activeFilterCount={activeFilterCount}
       hasErrors={licenseKeyErrors.length > 0 || errors.maxDate !== undefined}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -31,7 +31,7 @@ export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Audit" }];
 
-const placeholderData = (reason: MissingLogReason, { pathname, search }: URL) => ({
+const buildPlaceholderData = (reason: MissingLogReason, { pathname, search }: URL) => ({
   reason,
   returnTo: `${pathname}${search}`,
   log: null,
@@ -40,12 +40,12 @@ const placeholderData = (reason: MissingLogReason, { pathname, search }: URL) =>
 /** Loads no data for users who may not read the log; the page shows a placeholder instead. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  if (session === null) return placeholderData("signed-out", url);
-  if (!context.get(capabilitiesContext).includes("audit")) return placeholderData("not-offered", url);
+  if (session === null) return buildPlaceholderData("signed-out", url);
+  if (!context.get(capabilitiesContext).includes("audit")) return buildPlaceholderData("not-offered", url);
 
   const { apiQuery, ...request } = readList(auditList, url, auditQuerySchema);
   const mayReadAll = can(session, "audit.read");
-  if (!mayReadAll && !request.query.licenseKey) return placeholderData("not-allowed", url);
+  if (!mayReadAll && !request.query.licenseKey) return buildPlaceholderData("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
     audit.events({ query: apiQuery }),
@@ -70,7 +70,7 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
     <ListPage
       title="Audit"
       aside={chain && <HashChainStatus chain={chain} />}
-      actions={<AuditFilterPanel request={log} search={search} count={activeFilters.length} />}
+      actions={<AuditFilterPanel request={log} search={search} activeFilterCount={activeFilters.length} />}
       list={auditList}
       activeFilters={activeFilters}
       ignoredParams={log.ignoredParams}

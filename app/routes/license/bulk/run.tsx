@@ -117,7 +117,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
       {lines.totalEntityCount > 0 || outcome ? (
         <>
           <div className="mt-6 mb-3">
-            <Segments label="Outcome" segments={outcomeSegments(run, params, outcome)} />
+            <Segments label="Outcome" segments={createOutcomeSegments(run, params, outcome)} />
           </div>
           {hasRows(lines) && <ResultTable lines={lines.entities} search={search} />}
           {isBeyondLastPage(lines) && <BeyondLastPage page={lines} />}
@@ -135,7 +135,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
+function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
   const runAddress = href("/license/bulk/:id", params);
   const createSegment = (label: string, count: number, outcome?: string) => ({
     to: outcome ? `${runAddress}?outcome=${outcome}` : runAddress,

@@ -58,19 +58,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: mergeFormSchema,
-    send: ({ firstId, secondId, keep = firstId }) => {
+    // The schema guarantees `keep`, but its type does not.
+    send: ({ firstId, secondId, keep: keptId = firstId }) => {
       const { companies } = context.get(licenseApiContext);
       return attempt(
         companies.merge({
-          params: { id: keep },
-          body: { companyId: keep === firstId ? secondId : firstId },
-          // No version check: the merge joins the notes, so changes by other users are not lost.
+          params: { id: keptId },
+          body: { companyId: keptId === firstId ? secondId : firstId },
+          // The merge needs no version check, because it joins the notes and loses no changes by other users.
           rowVersion: undefined,
         }),
       );
     },
-    onSent: ({ companyName }, { firstId, keep = firstId }) =>
-      redirectWithToast(context, customerPath(keep), {
+    onSent: ({ companyName }, { firstId, keep: keptId = firstId }) =>
+      redirectWithToast(context, customerPath(keptId), {
         tone: "success",
         message: `Customers merged: ${companyName}`,
       }),

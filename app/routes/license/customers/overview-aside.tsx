@@ -98,8 +98,8 @@ interface TotalUsageProps {
 }
 
 function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps) {
-  const unlimitedText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
-  if (capacity === 0) return `${unlimitedText} in use`;
+  const unlimitedUseText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
+  if (capacity === 0) return `${unlimitedUseText} in use`;
   return (
     <>
       {hasBar ? (
@@ -109,7 +109,7 @@ function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps)
       )}
       {totalUse > limitedUse && (
         <span className="block text-xs text-muted-foreground">
-          and {unlimitedText} on licenses without a limit
+          and {unlimitedUseText} on licenses without a limit
         </span>
       )}
     </>

@@ -50,7 +50,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
   });
   const mappedRows = rows.filter(({ choice }) => choice.field !== "");
   const unmappedRows = rows.filter(({ choice }) => choice.field === "");
-  /** Returns the id of the control of the field’s column, or of the first column that is not imported. */
+  /** Returns the id of the control with this field. If no control has it, returns the id of the first control without a field. */
   const findControlId = (field: string) =>
     fieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (

@@ -9,7 +9,7 @@ export function pickTabParam(search: URLSearchParams): Record<string, string> {
 export const detailsAddress = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
   licenseList.dialogAddress(licensePath(key, subpath), search, pickTabParam(search));
 
-/** URL of the dialog that undoes one event, or the changes of one request. */
+/** Returns the address of the action that undoes one event, or the change that one request made. */
 export const undoAddress = (
   key: string,
   eventOrRequestId: number | string,

@@ -10,7 +10,7 @@ import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns what the user may change. Nothing of a deleted license can be changed. */
+/** Returns which parts of the license the user may change. A deleted license cannot be changed. */
 export function computeLicensePermissions(
   session: Session | null,
   license: License,
@@ -40,14 +40,14 @@ export function findById<Part extends { id: number }>(
 
 const maxServerPages = 5;
 
-/** Loads at most five pages; `total` counts all servers. */
+/** Loads the servers of at most five pages. `total` counts all servers of the license. */
 export async function loadServers({ servers }: LicenseApiClient, licenseKey: string) {
-  const entities: Server[] = [];
+  const loadedServers: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
     const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
-    entities.push(...page.entities);
+    loadedServers.push(...page.entities);
     const isLastPage = pageNumber + 1 >= Math.min(page.totalPageCount, maxServerPages);
-    if (isLastPage) return { servers: entities, total: page.totalEntityCount };
+    if (isLastPage) return { servers: loadedServers, total: page.totalEntityCount };
   }
 }
 

@@ -31,7 +31,7 @@ interface TierResolution {
   error?: string;
 }
 
-/** Returns the parameters with the id of the tier instead of its typed name. Returns an error unless the text is the name of a tier or occurs in only one tier name. */
+/** Replaces the typed tier name in the parameters with the id of the tier. The tier has this name, ignoring case, or it is the only tier whose name contains the text. Otherwise, returns an error. */
 export async function resolveTierName(
   name: string,
   params: URLSearchParams,

@@ -9,13 +9,13 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface DeskFilterProps {
   query: RenewalQuery;
-  count: number;
+  activeFilterCount: number;
 }
 
-export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
+export const DeskFilterPanel = ({ query, activeFilterCount }: DeskFilterProps) => (
   <FilterPanel
     list={renewalDesk}
-    activeFilterCount={count}
+    activeFilterCount={activeFilterCount}
     preservedParams={["pageSize", "state", "sortBy", "sortType", "whose"]}
   >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

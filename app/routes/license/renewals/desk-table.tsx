@@ -33,7 +33,7 @@ interface RowProps {
 }
 
 export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps) {
-  const renderMonth = ({ endsAt }: QueuedRenewal) => (
+  const renderMonthHeading = ({ endsAt }: QueuedRenewal) => (
     <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === formatMonth(endsAt))} />
   );
   return (
@@ -44,7 +44,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
       rowLabel={({ companyName }) => companyName}
       sorting={sorting}
       groupKey={({ endsAt }) => formatMonth(endsAt)}
-      renderGroup={months.length > 0 ? renderMonth : undefined}
+      renderGroupHeading={months.length > 0 ? renderMonthHeading : undefined}
       columns={[
         createSelectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
           key: licenseKey,

@@ -72,7 +72,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       }
       actions={
         <>
-          <DeskFilterPanel query={request.query} count={activeFilters.length} />
+          <DeskFilterPanel query={request.query} activeFilterCount={activeFilters.length} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
           <Link to={href("/license/renewals/mails")} className={buttonVariants({ variant: "outline" })}>
             <Mail aria-hidden className="max-sm:hidden" /> Reminders

@@ -6,7 +6,7 @@ import { day, instant } from "#app/domain/time/time-schemas.ts";
 const renewalEndFormSchema = z.object({ endsAt: instant });
 const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.number().int() });
 
-/** Throws 400 if the form data is invalid. */
+/** Throws a 400 response if the form data is invalid. */
 function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
   const parseResult = schema.safeParse(Object.fromEntries(formData));
   if (!parseResult.success)
@@ -28,10 +28,14 @@ export const snoozeDurations = ["week", "month", "until", "indefinite"] as const
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
 /** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
-export function computeSnoozeEnd(duration: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
+export function computeSnoozeEnd(
+  duration: SnoozeDuration,
+  chosenDay: Day | undefined,
+  today: Day,
+): Day | null {
   if (duration === "week") return addDays(today, 7);
   if (duration === "month") return addDays(today, 30);
-  return duration === "until" ? (until ?? null) : null;
+  return duration === "until" ? (chosenDay ?? null) : null;
 }
 
 export const snoozeFormSchema = renewalEndFormSchema

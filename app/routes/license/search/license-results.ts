@@ -20,7 +20,7 @@ async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiCli
   return storedLicenses.filter(({ status }) => status !== "deleted");
 }
 
-const describeLicense = (license: License, months: Months): ResultWithLicense["license"] => ({
+const buildLicenseDetails = (license: License, months: Months): ResultWithLicense["license"] => ({
   lifetimeStatus: license.lifetimeStatus,
   usageAndEnd: `${formatUsage(license)} · ${formatEnd(license.expiredAt, months)}`,
 });
@@ -50,7 +50,7 @@ export async function addLicenseDetails(
   );
   return results.map((result) => {
     const license = opensLicense(result) && licenses.find(({ key }) => key === result.id);
-    return { ...result, license: license ? describeLicense(license, months) : null };
+    return { ...result, license: license ? buildLicenseDetails(license, months) : null };
   });
 }
 
@@ -70,6 +70,6 @@ export async function loadRecentLicenses(
     name: license.key,
     about: license.companyName,
     licenseCount: null,
-    license: describeLicense(license, months),
+    license: buildLicenseDetails(license, months),
   }));
 }

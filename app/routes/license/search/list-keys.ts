@@ -13,8 +13,8 @@ interface KeyContext {
 const findListRows = () =>
   [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr")].filter((row) => findRowLink(row));
 
-const findFocusedRowIndex = (rowList: readonly HTMLElement[]) =>
-  rowList.findIndex((row) => row.contains(document.activeElement));
+const findFocusedRowIndex = (rows: readonly HTMLElement[]) =>
+  rows.findIndex((row) => row.contains(document.activeElement));
 
 function moveRowFocus(step: number) {
   const rows = findListRows();
@@ -77,8 +77,8 @@ const keyActions: Record<string, (context: KeyContext) => void> = {
 };
 
 /** After `g`, the user has this time to press the letter of a page. */
-const chordTimeoutMs = 1_500;
-let chordEndsAt = 0;
+const pageKeyTimeoutMs = 1_500;
+let pageKeyDeadline = 0;
 
 function goToPage(key: string) {
   const to = pageShortcuts.find((shortcut) => shortcut.key === key)?.to;
@@ -87,11 +87,11 @@ function goToPage(key: string) {
 
 /** `pressedAt` is the time of the key press, because a busy page may handle the key later. */
 export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, context: KeyContext): void {
-  if (pressedAt < chordEndsAt) {
-    chordEndsAt = 0;
+  if (pressedAt < pageKeyDeadline) {
+    pageKeyDeadline = 0;
     return goToPage(key);
   }
-  if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
+  if (key === "g") pageKeyDeadline = performance.now() + pageKeyTimeoutMs;
   const keyAction = keyActions[key];
   if (keyAction) keyAction(context);
   else clickControl(key);

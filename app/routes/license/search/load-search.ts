@@ -17,13 +17,13 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   const criterion = url.searchParams.get("crit") ?? "";
   const isSearching = capabilities.includes("search") && text !== "";
   const months = context.get(monthsContext);
-  const [, textToRenew] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
-  const results = isSearching ? await api.searches.find({ query: { text: textToRenew ?? text } }) : [];
+  const [, renewalSearchText] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
+  const results = isSearching ? await api.searches.find({ query: { text: renewalSearchText ?? text } }) : [];
   return {
     text,
     results: await addLicenseDetails(results, api, months),
     /** True for a text such as "renew globex". The palette then offers to renew the licenses of the results. */
-    isRenewal: textToRenew !== undefined,
+    isRenewal: renewalSearchText !== undefined,
     recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
     pageLinks: session ? findPageLinks(text, session, capabilities) : [],
     term: url.searchParams.get("term") ?? "",

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { href, useMatches, useNavigate } from "react-router";
 import { notLoadedMessage, reportFailure } from "#app/routes/kit/frame/failure.ts";
 import type { PaletteProps } from "./palette.tsx";
-import { forgetKeys, readRecentKeys, rememberKey } from "./recent-keys.ts";
+import { forgetLicenseKeys, readRecentLicenseKeys, rememberLicenseKey } from "./recent-keys.ts";
 import { findByShortcut } from "#app/routes/kit/lists/key-shortcut.ts";
 
 /** Loads the palette on first use. */
@@ -16,7 +16,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
     ?.params["key"];
 
   useEffect(() => {
-    if (openedLicenseKey) rememberKey(openedLicenseKey);
+    if (openedLicenseKey) rememberLicenseKey(openedLicenseKey);
   }, [openedLicenseKey]);
 
   useEffect(() => {
@@ -24,17 +24,17 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       try {
         const module = await import("./palette.tsx");
         setPalette(() => module.Palette);
-        setRecentLicenseKeys(readRecentKeys());
+        setRecentLicenseKeys(readRecentLicenseKeys());
       } catch {
         reportFailure({ message: notLoadedMessage, retry: () => void openPalette() });
       }
     };
     let keyQueue = Promise.resolve();
     const handleKeyDown = (event: KeyboardEvent) => {
-      const isChord =
+      const isCtrlK =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
       const isShortcut = hasShortcuts && isShortcutKey(event);
-      if (isChord || (isShortcut && event.key === "/")) {
+      if (isCtrlK || (isShortcut && event.key === "/")) {
         event.preventDefault();
         void openPalette();
       } else if (isShortcut && event.key === "?") {
@@ -53,9 +53,9 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
           );
       }
     };
-    const forgetKeysOnSignOut = ({ target }: Event) => {
+    const forgetLicenseKeysOnSignOut = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))
-        forgetKeys();
+        forgetLicenseKeys();
     };
     const openPaletteFromSearchField = (event: PointerEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest("#search input[type=search]")) return;
@@ -64,11 +64,11 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
     };
     document.addEventListener("keydown", handleKeyDown);
     document.addEventListener("pointerdown", openPaletteFromSearchField);
-    document.addEventListener("submit", forgetKeysOnSignOut);
+    document.addEventListener("submit", forgetLicenseKeysOnSignOut);
     return () => {
       document.removeEventListener("keydown", handleKeyDown);
       document.removeEventListener("pointerdown", openPaletteFromSearchField);
-      document.removeEventListener("submit", forgetKeysOnSignOut);
+      document.removeEventListener("submit", forgetLicenseKeysOnSignOut);
     };
   }, [hasShortcuts, navigate, may.renew]);
 
@@ -83,7 +83,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
 
 const textFieldSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** In a dialog, only `[`, `]` and the keys of controls inside the dialog are shortcuts. */
+/** Returns false while the user types in a field. In a dialog, only `[`, `]` and the keys of controls inside the dialog are shortcuts. */
 function isShortcutKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   if (!(target instanceof Element)) return true;

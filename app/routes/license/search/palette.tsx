@@ -35,7 +35,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const [typedText, setTypedText] = useState("");
   const [searchData, setSearchData] = useState<SearchData | null>(null);
   const text = typedText.trim();
-  const isCurrentData = searchData?.text === text;
+  const isDataCurrent = searchData?.text === text;
 
   useEffect(() => {
     const query = new URLSearchParams(
@@ -54,7 +54,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     };
   }, [text, recentLicenseKeys]);
 
-  const groups = isCurrentData ? buildGroups(searchData, may.renew) : [];
+  const groups = isDataCurrent ? buildGroups(searchData, may.renew) : [];
   const items = groups.flatMap((group) => group.items);
   const allResultsItem: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
@@ -63,7 +63,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const [selectedValue, setSelectedValue] = useState("");
   const [shownData, setShownData] = useState(searchData);
   // Selects the first item whenever new results are shown.
-  if (isCurrentData && shownData !== searchData) {
+  if (isDataCurrent && shownData !== searchData) {
     setShownData(searchData);
     setSelectedValue(buildItemValue(items[0] ?? allResultsItem));
   }
@@ -112,7 +112,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
             placeholder="Key, company, contact, tag, server or page"
           />
           <p role="status" className="sr-only">
-            {isCurrentData ? formatResultCount(items.length) : "Searching…"}
+            {isDataCurrent ? formatResultCount(items.length) : "Searching…"}
           </p>
           <CommandList label="Results">
             {groups.map(({ title, items: groupItems }) => (
@@ -120,7 +120,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
                 {groupItems.map(renderItem)}
               </CommandGroup>
             ))}
-            {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
+            {isDataCurrent && groups.every(({ title }) => title === criteriaTitle) && (
               <p className="px-2.5 py-3 text-muted-foreground">No results for “{text}”.</p>
             )}
             {text !== "" && renderItem(allResultsItem)}

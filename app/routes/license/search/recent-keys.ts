@@ -2,7 +2,7 @@ const storageKey = "recent-licenses";
 const maxRecentKeys = 5;
 
 /** Returns the newest key first. The browser stores nothing but license keys. */
-export function readRecentKeys(): string[] {
+export function readRecentLicenseKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, maxRecentKeys) : [];
@@ -12,18 +12,18 @@ export function readRecentKeys(): string[] {
 }
 
 /** Does nothing if storage is disabled. */
-export function rememberKey(key: string): void {
+export function rememberLicenseKey(key: string): void {
   try {
     localStorage.setItem(
       storageKey,
       JSON.stringify(
-        [key, ...readRecentKeys().filter((recentKey) => recentKey !== key)].slice(0, maxRecentKeys),
+        [key, ...readRecentLicenseKeys().filter((recentKey) => recentKey !== key)].slice(0, maxRecentKeys),
       ),
     );
   } catch {}
 }
 
-export function forgetKeys(): void {
+export function forgetLicenseKeys(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {}

@@ -35,10 +35,10 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
     defaultValue: { renewalPeriod: storedPeriod },
     defaultNoValidate: true,
   });
-  const { baseValue, isChanged, updateText } = useBaseValue(storedPeriod);
+  const { initialPeriod, isChanged, updateText } = useRenewalPeriodInput(storedPeriod);
   const conflict = rejection?.conflict;
   const initialValues =
-    rejection?.initialValues ?? buildInitialValues(renewalPeriodFields, { renewalPeriod: baseValue });
+    rejection?.initialValues ?? buildInitialValues(renewalPeriodFields, { renewalPeriod: initialPeriod });
   const saveAddress = href("/license/settings/renewal-period");
   return (
     <ScreenForm
@@ -75,14 +75,14 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
   );
 }
 
-/** Returns the stored value that the change of the user is based on. If the field shows a newer stored value, that value becomes the base. */
-function useBaseValue(storedPeriod: number) {
-  const [baseValue, setBaseValue] = useState(storedPeriod);
+/** `initialPeriod` is the stored value on which the user’s change is based. If the field shows a newer stored value, that value becomes the initial value. */
+function useRenewalPeriodInput(storedPeriod: number) {
+  const [initialPeriod, setInitialPeriod] = useState(storedPeriod);
   const [typedText, setTypedText] = useState(String(storedPeriod));
-  if (storedPeriod !== baseValue && typedText === String(storedPeriod)) setBaseValue(storedPeriod);
+  if (storedPeriod !== initialPeriod && typedText === String(storedPeriod)) setInitialPeriod(storedPeriod);
   const isChanged = typedText !== String(storedPeriod);
   return {
-    baseValue,
+    initialPeriod,
     isChanged,
     updateText: (event: FormEvent<HTMLInputElement>) => setTypedText(event.currentTarget.value),
   };

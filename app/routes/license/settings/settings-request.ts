@@ -15,6 +15,7 @@ export function requireSettingsApi({ context }: LoaderArgs) {
 export async function loadSettingsData(args: LoaderArgs) {
   const api = requireSettingsApi(args);
   const hasMail = args.context.get(capabilitiesContext).includes("mail");
+  // The page also works without the mails, so a failed request for them is ignored.
   const [settings, mails] = await Promise.all([
     api.settings.read(),
     hasMail ? api.mails.list().catch((): ListedMail[] => []) : [],

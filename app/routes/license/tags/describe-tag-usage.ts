@@ -1,6 +1,6 @@
 import { formatCount } from "#app/domain/time/format-date.ts";
 
-/** Says how many licenses have the tag, and what the change does to them. */
+/** Returns a text on how many licenses have the tag, and what the change does to them. */
 export function describeTagUsage(licenseCount: number, change: "rename" | "delete"): string {
   if (licenseCount === 0) return "No license has this tag.";
   const verb = licenseCount === 1 ? "has" : "have";

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return rejectSubmission(submission);
   const { token } = submission.value;
   const { tokens } = context.get(licenseApiContext);
-  const deleteAttempt = await attempt(tokens.delete({ params: { token } }).catch(nullIfNotFound));
+  const deleteAttempt = await attempt(tokens.delete({ params: { token } }).catch(returnNullIfNotFound));
   const isUnknownToken = deleteAttempt.ok && deleteAttempt.result === null;
   const problemMessage = deleteAttempt.ok ? null : deleteAttempt.problem.message;
   const errorMessage = isUnknownToken ? unknownTokenMessage : problemMessage;
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const unknownTokenMessage = "There is no such token. It may have been deleted already.";
 
-function nullIfNotFound(error: unknown) {
+function returnNullIfNotFound(error: unknown) {
   if (findProblem(error)?.kind !== "not-found") throw error;
   return null;
 }

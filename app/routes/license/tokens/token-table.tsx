@@ -113,7 +113,7 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
   return at === null ? <span className="text-muted-foreground">Never</span> : noDateText;
 }
 
-/** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */
+/** Shows the start of the pause only shortly before it, because each sign-in of the owner postpones the pause. */
 function PauseNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > addDaysTo(now, suspensionNoticeDays)) return null;

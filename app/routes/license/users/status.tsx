@@ -15,10 +15,10 @@ const statusFormSchema = z.object({
   disabled: z.enum(["true", "false"]).transform((text) => text === "true"),
 });
 
-const toggleVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
+const chooseVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${toggleVerb(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
+  { title: `${chooseVerb(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export default function UserStatus({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDisabled = status === "disabled";
-  const verb = toggleVerb(isDisabled);
+  const verb = chooseVerb(isDisabled);
   return (
     <ConfirmDialog
       title={`${verb} user`}

@@ -74,7 +74,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
               {mayChange(user) && !isSelf(user) && user.status && (
                 <DialogLink
                   to={userList.dialogAddress(
-                    href("/license/users/:user/status", { user: userParam(user) }),
+                    href("/license/users/:user/status", { user: getUserParam(user) }),
                     search,
                   )}
                   aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
@@ -86,7 +86,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
               {mayChange(user) && hasSessions && user.status !== "invited" && (
                 <DialogLink
                   to={userList.dialogAddress(
-                    href("/license/users/:user/sessions", { user: userParam(user) }),
+                    href("/license/users/:user/sessions", { user: getUserParam(user) }),
                     search,
                   )}
                   aria-label={`Sessions of ${user.email}`}
@@ -96,7 +96,10 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
                 </DialogLink>
               )}
               <DialogLink
-                to={userList.dialogAddress(href("/license/users/:user", { user: userParam(user) }), search)}
+                to={userList.dialogAddress(
+                  href("/license/users/:user", { user: getUserParam(user) }),
+                  search,
+                )}
                 aria-label={`Edit ${user.email}`}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
@@ -110,7 +113,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
   );
 }
 
-const userParam = ({ id, email }: User) => String(id ?? email);
+const getUserParam = ({ id, email }: User) => String(id ?? email);
 
 function StatusBadge({ user: { status } }: { user: User }) {
   if (!status || status === "active") return null;

@@ -49,11 +49,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export default function HostedCustomerDetails({ loaderData }: Route.ComponentProps) {
+export default function HostedCustomerDialog({ loaderData }: Route.ComponentProps) {
   const { hostedCustomer, allowedActionNames, now } = loaderData;
   const [search] = useSearchParams();
   usePolling(hostedCustomer.state === "creating");
-  const closeTo = hostedCustomerList.address(search);
+  const listAddress = hostedCustomerList.address(search);
   const stateDetail = describeStateDetail(hostedCustomer);
   return (
     <RouteDialog
@@ -62,7 +62,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
           {hostedCustomer.companyName}
         </span>
       }
-      closeTo={closeTo}
+      closeTo={listAddress}
       size="wide"
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
@@ -77,7 +77,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
             allowedActionNames={allowedActionNames}
             search={search}
           />
-          <CloseLink to={closeTo} className="ms-auto" />
+          <CloseLink to={listAddress} className="ms-auto" />
         </>
       }
     >

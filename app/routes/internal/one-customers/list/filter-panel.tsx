@@ -30,14 +30,18 @@ interface HostedCustomerFilterProps {
 
 const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
-export function HostedCustomerFilterPanel({ query, activeFilterCount: count }: HostedCustomerFilterProps) {
+export function HostedCustomerFilterPanel({ query, activeFilterCount }: HostedCustomerFilterProps) {
   const { source } = query;
   const isKnownSource = sourceChoices.some(({ value }) => value === source);
   // The source in the address may be missing in the list of choices.
   const sourceChoicesWithCurrent: Choice[] =
     source && !isKnownSource ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
   return (
-    <FilterPanel list={hostedCustomerList} activeFilterCount={count} preservedParams={preservedParams}>
+    <FilterPanel
+      list={hostedCustomerList}
+      activeFilterCount={activeFilterCount}
+      preservedParams={preservedParams}
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select

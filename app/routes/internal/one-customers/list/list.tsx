@@ -51,6 +51,8 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, counts, query, ignoredParams, allowedActionNames, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
   const activeFilters = hostedCustomerList.getActiveFilters(query);
+  // The search field is outside of the filter panel.
+  const panelFilters = activeFilters.filter(({ names }) => !names.includes("search"));
   return (
     <ListPage
       title="Hosted customers"
@@ -58,10 +60,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <HostedCustomerSearch query={query} search={search} />
-          <HostedCustomerFilterPanel
-            query={query}
-            activeFilterCount={activeFilters.filter(({ names }) => !names.includes("search")).length}
-          />
+          <HostedCustomerFilterPanel query={query} activeFilterCount={panelFilters.length} />
           {mayCreate && (
             <Link to={href("/internal/create-instance")} className={buttonVariants()}>
               <Icon name="plus" /> Create instance

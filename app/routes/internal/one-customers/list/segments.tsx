@@ -45,7 +45,7 @@ export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegme
   );
 }
 
-/** Returns true if the list has the path and the address has all parameters of the link. */
+/** Returns true if the link opens the current list and the current query has all parameters of the link. */
 function isCurrentAddress(to: string, listPath: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (

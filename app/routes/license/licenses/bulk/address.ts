@@ -66,11 +66,11 @@ export function bulkPreviewAddress(search: URLSearchParams, after: string | null
   return buildAddress(href("/license/licenses/bulk/preview"), params);
 }
 
-/** URL of the CSV report about the selected licenses. */
+/** Returns the address of the CSV report about the selected licenses. */
 export function reportAddress(selection: Selection): string {
   if ("keys" in selection) return buildReportAddress({ keys: selection.keys.join(",") });
-  const { pageNumber: _page, pageSize: _size, ...filters } = selection.filters;
-  return buildReportAddress({ filters: JSON.stringify(filters) });
+  const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = selection.filters;
+  return buildReportAddress({ filters: JSON.stringify(filterWithoutPaging) });
 }
 
 const buildReportAddress = (query: Record<string, string>) =>

@@ -57,13 +57,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const formValues = readBulkFormValues(url.searchParams);
   const [selectionSize, tiers] = await Promise.all([
-    selection && countSelection(api, selection),
+    selection && loadSelectionSize(api, selection),
     formValues.kind === "tier" ? loadAllTierChoices(api) : [],
   ]);
   return { selectionSize, error, formValues, tiers, mayCreateTags: can(session, "tag.create") };
 }
 
-async function countSelection({ licenses }: LicenseApiClient, selection: Selection) {
+async function loadSelectionSize({ licenses }: LicenseApiClient, selection: Selection) {
   if ("keys" in selection) return { isFilterSelection: false, total: selection.keys.length };
   const { totalEntityCount } = await licenses.filter({ body: { ...selection.filters, pageSize: 0 } });
   return { isFilterSelection: true, total: totalEntityCount };
@@ -129,7 +129,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       size="wide"
       closeTo={returnAddress}
       keepOnOutsidePress
-      header={<BulkHeader step={1} name="choose the change" selectionSize={selectionSize} />}
+      header={<BulkHeader step={1} stepName="choose the change" selectionSize={selectionSize} />}
       footer={
         <>
           <CloseLink to={returnAddress}>{error ? "Back to the list" : "Cancel"}</CloseLink>

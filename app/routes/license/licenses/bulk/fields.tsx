@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { Field } from "#app/ui/field.tsx";
 import { ChoiceBox } from "#app/routes/kit/choice-box.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
+
+/** A license with a later end never ends. */
+const lastFiniteDay = "2149-12-31";
 
 export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) =>
   fieldRenderers[props.kind](props);
@@ -46,7 +49,7 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
       <Select
         name={fields.environment.name}
         defaultValue={values.environment ?? ""}
-        choices={[{ value: "", label: "Choose…" }, ...createChoices(environmentName)]}
+        choices={[{ value: "", label: "Choose…" }, ...createChoices(environmentNames)]}
         className="sm:max-w-60"
       />
     </Field>
@@ -104,11 +107,11 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
           )}
           {period === "until" && (
             <Field field={fields.until} label="End Date" required>
-              <DateInput name={fields.until.name} max="2149-12-31" defaultValue={values.until} />
+              <DateInput name={fields.until.name} max={lastFiniteDay} defaultValue={values.until} />
             </Field>
           )}
         </div>
-        <UpdateForm />
+        <UpdateFormButton />
         <p className="text-xs text-muted-foreground">
           Counts from the end of each license, or from today if it has ended. Licenses that never end or have
           no enabled quota are skipped.
@@ -120,7 +123,7 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
   period: ({ term, fields, refreshForm }) => (
     <>
       <TermFields term={term} fields={fields} refreshForm={refreshForm} />
-      <UpdateForm />
+      <UpdateFormButton />
       <p className="text-xs text-muted-foreground">
         Applies to each license’s latest active quota. Licenses without one are skipped.
       </p>

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
+import { disabledStatus, enabledStatus } from "#app/domain/enabled.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { shiftDays } from "#app/domain/license/move-end.ts";
+import { daysToMoveEnd } from "#app/domain/license/move-end.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
@@ -47,7 +48,7 @@ const renewalSchema = z
 const endDateSchema = z
   .object({
     until: day.optional(),
-    days: shiftDays.optional(),
+    days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
     asOf: instant.optional(),
   })
@@ -58,7 +59,7 @@ const endDateSchema = z
 
 const periodSchema = z.object(termFields).superRefine(checkTermEnd);
 
-/** The form fields have the same names as in the API, except for the kind `period`, which has the term fields. */
+/** Schemas of the form fields by kind of change. If the API uses other names than the form, `toApiValues` converts the values. */
 const changeSchemas = {
   "end-date": endDateSchema,
   renewal: renewalSchema,
@@ -96,7 +97,7 @@ const changeSchemas = {
   "quota-status": z.object({
     status: z
       .enum(["1", "0"], { error: "Choose enabled or disabled." })
-      .transform((choice) => (choice === "1" ? 1 : 0)),
+      .transform((choice) => (choice === "1" ? enabledStatus : disabledStatus)),
   }),
   notes: z.object({ append: addedNotes }),
   "soft-capacity": z.object({

@@ -67,7 +67,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       closeTo={listAddress(search)}
       keepOnOutsidePress
       header={
-        <BulkHeader step={2} name="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
+        <BulkHeader step={2} stepName="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
       }
       footer={
         <>

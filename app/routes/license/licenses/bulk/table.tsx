@@ -59,7 +59,7 @@ const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
   return `skipped: ${code === "NOT_LATER" ? "The license ends on that day or later." : reason}`;
 };
 
-/** Shows the licenses that change first, and the others in collapsed groups by reason. */
+/** First shows the licenses that will change, then the others in collapsed groups by reason. */
 export function PreviewTables({ lines, search }: PreviewTableProps) {
   const changingLines = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(

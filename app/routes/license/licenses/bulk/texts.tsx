@@ -2,7 +2,7 @@ import { isEnabled } from "#app/domain/enabled.ts";
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { formatCount, formatTerm } from "#app/domain/time/format-date.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
@@ -14,7 +14,7 @@ import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 export function BulkValueText({ value }: { value: BulkValue | null }) {
   if (!value) return <span className="text-muted-foreground">–</span>;
-  if ("environment" in value) return environmentName[value.environment];
+  if ("environment" in value) return environmentNames[value.environment];
   if ("tags" in value) return <TagNames names={value.tags} />;
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
   if ("packageTierPrettyName" in value) return <TierText {...value} />;
@@ -79,7 +79,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "environment")
     return (
       <>
-        The environment becomes <strong>{environmentName[change.environment]}</strong>.
+        The environment becomes <strong>{environmentNames[change.environment]}</strong>.
       </>
     );
   if (change.kind === "offline")
@@ -208,14 +208,14 @@ interface SelectionSize {
 
 interface BulkHeaderProps {
   step: 1 | 2;
-  name: string;
+  stepName: string;
   selectionSize: SelectionSize | null;
 }
 
-export const BulkHeader = ({ step, name, selectionSize }: BulkHeaderProps) => (
+export const BulkHeader = ({ step, stepName, selectionSize }: BulkHeaderProps) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
     <span>
-      Step {step} of 2: {name}
+      Step {step} of 2: {stepName}
     </span>
     {selectionSize && (
       <strong className="font-medium text-foreground">{describeSelection(selectionSize)}</strong>

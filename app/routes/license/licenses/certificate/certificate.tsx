@@ -39,7 +39,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const license = await addStartDate(api, await api.licenses.get({ params }), null);
+  const license = await addStartDate(api, await api.licenses.get({ params }));
   if (license.deletedAt) throw data({ message: "This license was deleted." }, { status: 404 });
   const brand = formatBrandName(context.get(applicationContext).brand);
   const mayMail =
@@ -75,7 +75,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
 }
 
-/** Shows the content of the PDF, so that the user notices internal notes before a customer gets them. */
+/** Shows the content of the PDF, so that the user notices internal notes before the customer receives them. */
 export default function Certificate({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { brand, certificate, recipient, idempotencyKey } = loaderData;
   const [search] = useSearchParams();

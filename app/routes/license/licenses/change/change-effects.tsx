@@ -8,7 +8,8 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
-  const { features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
+  const { features, serversBeyond: excessServerCount, assetsBeyond: excessAssetCount } = preview;
+  const { remindedBefore: currentRecipient, remindedAfter: newRecipient } = preview;
   const { before: currentLicense, after: changedLicense } = preview;
   const changedFields = effectFields
     .map((field) => ({
@@ -36,8 +37,8 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
           />
         ))}
         <EffectRow label="Reminders go to">
-          <span className="[overflow-wrap:anywhere]">{remindedAfter}</span>
-          {remindedAfter === remindedBefore && <span className="text-muted-foreground"> (as before)</span>}
+          <span className="[overflow-wrap:anywhere]">{newRecipient}</span>
+          {newRecipient === currentRecipient && <span className="text-muted-foreground"> (as before)</span>}
         </EffectRow>
         <EffectRow label="Key and servers">
           Stay unchanged
@@ -49,17 +50,17 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
       {currentLicense.isValid && !changedLicense.isValid && (
         <Notice>The license would no longer be valid.</Notice>
       )}
-      {serversBeyond > 0 && (
+      {excessServerCount > 0 && (
         <Notice>
-          {formatCount(serversBeyond, "server")} in use beyond the new capacity.{" "}
+          {formatCount(excessServerCount, "server")} in use beyond the new capacity.{" "}
           {changedLicense.softCapacity
             ? "Capacity overrun is allowed, so they continue to work."
             : "They continue to work; no other server can be activated until a seat is free."}
         </Notice>
       )}
-      {assetsBeyond > 0 && (
+      {excessAssetCount > 0 && (
         <Notice>
-          {formatCount(assetsBeyond, "asset")} in use beyond the new capacity.{" "}
+          {formatCount(excessAssetCount, "asset")} in use beyond the new capacity.{" "}
           {changedLicense.softCapacity
             ? "Capacity overrun is allowed, so they continue to work."
             : "The product stops until there are fewer."}
@@ -99,7 +100,7 @@ const ChangeRow = ({ label, before, after }: { label: string; before: string; af
   </EffectRow>
 );
 
-function LicenseFilesRow({ files: { count, until, endless } }: Pick<ChangePreview, "files">) {
+function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pick<ChangePreview, "files">) {
   if (count === 0) return null;
   return (
     <EffectRow label="License files">
@@ -109,8 +110,8 @@ function LicenseFilesRow({ files: { count, until, endless } }: Pick<ChangePrevie
           , valid until <DateText value={until} format="day" />
         </>
       )}
-      {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They show the
-      license as it was when they were issued.
+      {endlessCount > 0 && (until ? `, ${endlessCount} of them without an end` : ", without an end")}. They
+      show the license as it was when they were issued.
     </EffectRow>
   );
 }

@@ -64,7 +64,7 @@ export async function loadCustomerFormValues(
     : buildInitialFormValues(license);
   const customer = await loadCustomerFormState(api, values);
   const pickedCustomer = parsePickedCustomer(customer);
-  // A CRM customer is complete once the user has picked it, so the preview is loaded at once.
+  // A picked CRM customer needs no further input, so its preview is loaded immediately.
   const isPreviewNeeded = pickedCustomer?.customerBy === "crm" || includePreview;
   const change = pickedCustomer && isPreviewNeeded ? buildCustomerChange(pickedCustomer, license) : null;
   const previewAttempt =

@@ -13,7 +13,7 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -160,7 +160,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <input type="hidden" name="capacities" value="keep" />
       )}
-      <UpdateForm />
+      <UpdateFormButton />
       <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
     </FormDialog>
   );

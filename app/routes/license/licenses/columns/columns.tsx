@@ -32,7 +32,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   }));
 
 const columnSchema = z.enum(listColumns);
-/** All columns in their order, the visible columns, and the value of the pressed button. */
+/** `order` contains all columns, `shown` the visible columns, and `press` the value of the pressed button. */
 const columnsFormSchema = z.object({
   order: z.array(columnSchema),
   shown: z.array(columnSchema),
@@ -65,6 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const newIndex = Math.max(0, direction === "up" ? movedIndex - 1 : movedIndex + 1);
   const orderedColumns =
     isMove && movedColumn ? otherColumns.toSpliced(newIndex, 0, movedColumn) : columnChoices;
+  // If no columns are stored, the list shows its default columns.
   const isDefaultButton = pressedButton === "usual";
   const response = redirect(isMove ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
   return changePreferences(

@@ -18,30 +18,31 @@ export const middleware = [requireCapability("activation-code")];
 export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);
-  const [license, codeStatus] = await Promise.all([
+  const [license, codeState] = await Promise.all([
     api.licenses.get({ params }),
     api.servers.activationCode({ params }),
   ]);
-  return { license, codeStatus };
+  return { license, codeState };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const createAttempt = await attempt(
     context.get(licenseApiContext).servers.createActivationCode({ params }),
   );
+  // Errors of the whole form have an empty field name.
   if (!createAttempt.ok)
     return data({ code: null, error: { "": [createAttempt.problem.message] } }, { status: 422 });
   return { code: createAttempt.result.activationCode, error: {} };
 }
 
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { license, codeStatus } = loaderData;
+  const { license, codeState } = loaderData;
   const [search] = useSearchParams();
   const returnAddress = serversAddress(license.key, search);
   const header = <LicenseLine license={license} />;
   if (actionData?.code)
     return <CreatedCodeDialog value={actionData.code} closeTo={returnAddress} header={header} />;
-  const isReplacement = codeStatus.createdAt !== null;
+  const isReplacement = codeState.createdAt !== null;
   return (
     <ConfirmDialog
       title={isReplacement ? "Replace activation code" : "Create activation code"}

@@ -123,7 +123,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             license={license}
             servers={loaderData.servers}
             usage={loaderData.usage}
-            activationCode={loaderData.activationCode}
+            activationCodeState={loaderData.activationCodeState}
             mayManage={loaderData.may.manageServers}
           />
         )}

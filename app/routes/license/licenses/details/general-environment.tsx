@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useFailure } from "#app/routes/kit/frame/failure.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { initialFieldValue, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
+import { buildInitialFieldValues, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
@@ -50,7 +50,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
 
   return (
     <EditForm
-      initialValues={initialFieldValue(environmentField, license)}
+      initialValues={buildInitialFieldValues(environmentField, license)}
       action={saveAddress}
       className="flex flex-wrap items-center gap-2"
     >
@@ -59,7 +59,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
         name="value"
         aria-label={environmentField.label}
         defaultValue={storedValue}
-        choices={createChoices(environmentName)}
+        choices={createChoices(environmentNames)}
         onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />

@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import {
-  initialFieldValue,
+  buildInitialFieldValues,
   environmentField,
   notesField,
   softCapacityField,
@@ -31,7 +31,7 @@ export function GeneralNotes({ license }: { license: License }) {
 
   return (
     <EditForm
-      initialValues={initialFieldValue(notesField, initialLicense)}
+      initialValues={buildInitialFieldValues(notesField, initialLicense)}
       action={saveAddress}
       className="grid gap-2"
     >
@@ -83,7 +83,7 @@ function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** While other fields are saved, preserves the typed text and the license on which the user’s change is based. */
+/** Preserves the typed text while other fields are saved. `initialLicense` is the license on which the user’s change is based. */
 function useNotesText(license: License) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const storedNotes = notesField.read(license);
@@ -96,7 +96,7 @@ function useNotesText(license: License) {
     if (!textarea) return;
     // Shows the stored notes unless the user changed the text.
     if (textarea.value === notesField.read(initialLicense)) textarea.value = storedNotes;
-    // The next edit starts from the stored notes.
+    // If the user has changed nothing, the next change is based on the stored license.
     if (textarea.value === storedNotes) setInitialLicense(license);
     setText(textarea.value);
   }, [license, storedNotes, initialLicense]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { editableFields, textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { editableFields, textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
@@ -49,7 +49,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
         facts={[
           {
             label: editableFields.environment.label,
-            value: mayEdit ? <GeneralEnvironment license={license} /> : environmentName[license.environment],
+            value: mayEdit ? <GeneralEnvironment license={license} /> : environmentNames[license.environment],
           },
           { label: "Type", value: licenseTypeNames[license.type] },
           { label: "Version", value: license.version },
@@ -123,7 +123,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   );
 }
 
-const singleLineTextNames = textNames.filter((name) => textFieldSettings[name].lines === 1);
+const singleLineTextNames = textFieldNames.filter((name) => textFieldSettings[name].lines === 1);
 
 const linkClasses = "text-primary hover:underline";
 

@@ -1,11 +1,11 @@
 import type { License } from "#app/domain/license/license.ts";
-import { editableFields, type TextName } from "#app/domain/license/editable-fields.ts";
+import { editableFields, type TextFieldName } from "#app/domain/license/editable-fields.ts";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { ValueWithChangeLink } from "./general-change.tsx";
 
 interface GeneralTextProps {
   license: License;
-  name: TextName;
+  name: TextFieldName;
   mayEdit: boolean;
 }
 

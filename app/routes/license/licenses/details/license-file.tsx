@@ -102,7 +102,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [isSeedKeyEmpty, setSeedKeyEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("license-file", downloadFormSchema, actionData?.result));
-  const closeAddress = detailsAddress(key, search);
+  const returnAddress = detailsAddress(key, search);
   return (
     <RouteDialog
       title="Download license file"
@@ -115,7 +115,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       }
       footer={
         <>
-          <CloseLink to={closeAddress} />
+          <CloseLink to={returnAddress} />
           <FooterSpacer />
           {!missingFileReason && (
             <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isSeedKeyEmpty}>

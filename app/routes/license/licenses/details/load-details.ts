@@ -26,8 +26,8 @@ const pageSize = 10;
 
 export type Section = "general" | "quota" | "servers" | "history";
 
-/** Old URLs use other names for two of the sections. */
-const sections: Record<string, Section> = {
+/** Old URLs use `package` and `devices` for two of the tabs. */
+const sectionByTab: Record<string, Section> = {
   general: "general",
   quota: "quota",
   package: "quota",
@@ -39,7 +39,7 @@ const sections: Record<string, Section> = {
 function parseSection({ pathname, searchParams }: URL): Section {
   if (/\/quotas\//i.test(pathname)) return "quota";
   if (/\/servers\/|\/activation-code\b/i.test(pathname)) return "servers";
-  return sections[searchParams.get("tab") ?? ""] ?? "general";
+  return sectionByTab[searchParams.get("tab") ?? ""] ?? "general";
 }
 
 export async function loadDetails({ params, url, context }: LoaderArgs<{ key: string }>) {
@@ -84,14 +84,15 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       })),
     },
     deletion,
+    // The API lists the newest purchase first, the page lists the oldest first.
     purchases: purchases?.entities.toReversed() ?? [],
     quotas,
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // The server creates these texts, so that browsers do not need the code of the rules.
+    // The server creates these texts, so that browsers do not load the rules for statuses.
     statusReasons: deletion ? [] : listStatusReasons(license, now),
     servers,
-    activationCode: deletion ? null : activationCodeState,
+    activationCodeState: deletion ? null : activationCodeState,
     usage: usage && buildUsageCharts(usage, dayOf(now)),
     history: history && {
       ...history,

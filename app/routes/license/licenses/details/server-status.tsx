@@ -1,4 +1,4 @@
-import { isEnabled } from "#app/domain/enabled.ts";
+import { disabledStatus, enabledStatus, isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
@@ -47,7 +47,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       variant={isServerEnabled ? "destructive" : "default"}
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hiddenFields={{ status: isServerEnabled ? 0 : 1, deviceId: server.deviceId }}
+      hiddenFields={{ status: isServerEnabled ? disabledStatus : enabledStatus, deviceId: server.deviceId }}
       lastResult={actionData}
       errorTitle={`The server was not ${isServerEnabled ? "disabled" : "enabled"}`}
     >

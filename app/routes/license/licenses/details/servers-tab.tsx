@@ -26,11 +26,11 @@ interface ServersTabProps {
   servers: Page<Server>;
   usage: UsageChartData | null;
   /** Null for users who may not manage servers. */
-  activationCode: ActivationCodeState | null;
+  activationCodeState: ActivationCodeState | null;
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, usage, activationCode, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, usage, activationCodeState, mayManage }: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useCapability("release-server");
   return (
@@ -120,7 +120,7 @@ export function ServersTab({ license, servers, usage, activationCode, mayManage 
           />
         </>
       )}
-      {activationCode && <ActivationCodeLine license={license} code={activationCode} />}
+      {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
       {usage && <UsageCharts usage={usage} />}
     </>
   );
@@ -128,10 +128,11 @@ export function ServersTab({ license, servers, usage, activationCode, mayManage 
 
 interface ActivationCodeLineProps {
   license: License;
-  code: ActivationCodeState;
+  codeState: ActivationCodeState;
 }
 
-function ActivationCodeLine({ license, code: { isRequired, createdAt } }: ActivationCodeLineProps) {
+function ActivationCodeLine({ license, codeState }: ActivationCodeLineProps) {
+  const { isRequired, createdAt } = codeState;
   const [search] = useSearchParams();
   return (
     <section aria-labelledby="activation-code" className="mt-5 grid justify-items-start gap-2">

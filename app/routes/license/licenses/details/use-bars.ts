@@ -10,6 +10,7 @@ const chartBottom = 100;
 
 /** Draws the peak usage of each day. Runs on the server, so that browsers do not load the chart library. */
 export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
+  // One bar for each of the last days, the last bar for today.
   const xScale = scaleBand()
     .domain(Array.from({ length: chartDays }, (_, position) => addDays(today, position + 1 - chartDays)))
     .range([0, 100])

@@ -8,7 +8,7 @@ import { findLicenseStart } from "#app/domain/quota/running.ts";
 export async function addStartDate(
   { quotas }: LicenseApiClient,
   license: License,
-  loadedQuotas: readonly Quota[] | null,
+  loadedQuotas: readonly Quota[] | null = null,
 ): Promise<License> {
   if (license.startsAt !== null || !hasQuotas(license)) return license;
   const query = { licenseKey: license.key };

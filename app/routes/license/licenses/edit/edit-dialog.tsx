@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { EditableName } from "#app/domain/license/editable-fields.ts";
+import type { EditableFieldName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
@@ -8,9 +8,9 @@ import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { EditRejection } from "./edit-license.ts";
-import { type EditableField, initialFieldValue } from "./fields.ts";
+import { type EditableField, buildInitialFieldValues } from "./fields.ts";
 
-interface EditDialogProps<Name extends EditableName> {
+interface EditDialogProps<Name extends EditableFieldName> {
   /** Default: "Change", followed by the label of the field. */
   title?: string;
   field: EditableField<Name>;
@@ -23,11 +23,12 @@ interface EditDialogProps<Name extends EditableName> {
 
 const controlId = "edit-value";
 
-export function EditDialog<Name extends EditableName>(props: EditDialogProps<Name>) {
+export function EditDialog<Name extends EditableFieldName>(props: EditDialogProps<Name>) {
   const { field, title = `Change ${field.label}`, license, rejection, saveLabel, children } = props;
   const [search] = useSearchParams();
   const { conflict, result } = rejection ?? {};
-  const initialValues = rejection?.initialValues ?? props.initialValues ?? initialFieldValue(field, license);
+  const initialValues =
+    rejection?.initialValues ?? props.initialValues ?? buildInitialFieldValues(field, license);
   // Omits errors of the whole form, which have an empty field name.
   const errors = Object.entries(result?.error ?? {})
     .filter(([name]) => name !== "")
@@ -45,7 +46,8 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
       findControlId={() => controlId}
       isConflict={Boolean(conflict)}
       label={saveLabel}
-      isIncomplete={license.deletedAt === null ? undefined : true}
+      // A deleted license cannot be changed, so the button is disabled.
+      isIncomplete={license.deletedAt !== null || undefined}
     >
       <ConflictCheckedControl fields={{ value: field }} name="value" conflict={conflict}>
         {children({ id: controlId, errors })}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type EditableName, editableFields } from "#app/domain/license/editable-fields.ts";
+import { type EditableFieldName, editableFields } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -18,7 +18,7 @@ import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { EditableField } from "./fields.ts";
-import { savedFields } from "./saved-fields.ts";
+import { fieldSaveRules } from "./saved-fields.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
@@ -26,8 +26,8 @@ export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: s
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
-/** Returns a function that creates the error message for text in the search field for tags. */
-const createTagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
+/** Returns the error message for text that is still in the search field for tags when the form is submitted. */
+const createTagNotAddedMessage = (issue: { input?: unknown }, mayCreateTags: boolean) =>
   mayCreateTags
     ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
     : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
@@ -35,10 +35,10 @@ const createTagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: u
 const createEditFormSchema = <Value>(valueSchema: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({
     value: valueSchema,
-    /** Text in the search field for tags is an error, because saving would discard the text. */
+    /** The search field for tags. Text in this field is an error, because saving would discard the text. */
     find: z
       .string()
-      .max(0, { error: createTagNotAddedMessage(mayCreateTags) })
+      .max(0, { error: (issue) => createTagNotAddedMessage(issue, mayCreateTags) })
       .optional(),
   });
 
@@ -46,7 +46,7 @@ export interface EditRejection<Value> extends Rejection<{ value: Value }> {
   submittedTexts: string[];
 }
 
-export async function saveEdit<Name extends EditableName>(
+export async function saveEdit<Name extends EditableFieldName>(
   args: ActionArgs<{ key: string }>,
   field: EditableField<Name>,
 ) {
@@ -54,11 +54,14 @@ export async function saveEdit<Name extends EditableName>(
   const formData = await readFormData(request);
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
-  const { schema, savedMessage } = savedFields[field.name];
+  const saveRule = fieldSaveRules[field.name];
   const saveResult = await saveWithConflictCheck({
     fields: { value: field },
     formData,
-    submission: parseSubmission(formData, createEditFormSchema<LicenseRecord[Name]>(schema, mayCreateTags)),
+    submission: parseSubmission(
+      formData,
+      createEditFormSchema<LicenseRecord[Name]>(saveRule.schema, mayCreateTags),
+    ),
     toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
@@ -75,9 +78,11 @@ export async function saveEdit<Name extends EditableName>(
     return data(rejection, { status: saveResult.status });
   }
   const address = detailsAddress(params.key, url.searchParams);
+  // After a conflict, the user may choose the stored value.
   const message = saveResult.usesStoredValue
     ? nothingChangedMessage
-    : savedMessage(field.read(saveResult.row));
+    : saveRule.formatSavedMessage(field.read(saveResult.row));
+  // If nothing was changed, there is nothing to undo.
   return saveResult.isUnchanged
     ? redirectWithToast(context, address, { tone: "success", message })
     : redirectWithUndo(args, address, { tone: "success", message });
@@ -88,7 +93,7 @@ interface SaveTarget {
   rowVersion: number;
 }
 
-const saveField = <Name extends EditableName>(
+const saveField = <Name extends EditableFieldName>(
   { licenseFields }: LicenseApiClient,
   name: Name,
   target: SaveTarget,

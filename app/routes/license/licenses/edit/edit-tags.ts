@@ -8,7 +8,7 @@ import {
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
-/** Returns the tags of the submitted form, or else the tags of the license. */
+/** Returns the tags of the form if it was submitted, or else the tags of the license. */
 export const loadInitialTagState = async (
   api: LicenseApiClient,
   search: URLSearchParams,

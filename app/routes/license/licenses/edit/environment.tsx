@@ -1,4 +1,4 @@
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { Field } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/environment.ts";
@@ -21,7 +21,12 @@ export default function EditEnvironment({
     <EditDialog field={environmentField} license={license} rejection={rejection}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
-          <Select name="value" defaultValue={value} choices={createChoices(environmentName)} data-autofocus />
+          <Select
+            name="value"
+            defaultValue={value}
+            choices={createChoices(environmentNames)}
+            data-autofocus
+          />
         </Field>
       )}
     </EditDialog>

@@ -1,11 +1,11 @@
 import {
-  type EditableName,
+  type EditableFieldName,
   editableFields,
   type EditPath,
-  type TextName,
+  type TextFieldName,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -13,7 +13,7 @@ import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 
 /** A license field with a separate form. `saved-fields.ts` has the schema of its value. */
-export interface EditableField<Name extends EditableName> extends ConflictCheckedField<
+export interface EditableField<Name extends EditableFieldName> extends ConflictCheckedField<
   License,
   LicenseRecord[Name]
 > {
@@ -21,13 +21,13 @@ export interface EditableField<Name extends EditableName> extends ConflictChecke
   path: EditPath;
 }
 
-export const initialFieldValue = <Name extends EditableName>(
+export const buildInitialFieldValues = <Name extends EditableFieldName>(
   field: EditableField<Name>,
   license: License,
   submittedValues?: URLSearchParams,
 ) => buildInitialValues({ value: field }, license, submittedValues);
 
-const createEditableField = <Name extends EditableName>(
+const createEditableField = <Name extends EditableFieldName>(
   name: Name,
   formBehavior: Omit<ConflictCheckedField<License, LicenseRecord[Name]>, "label">,
 ): EditableField<Name> => {
@@ -35,7 +35,7 @@ const createEditableField = <Name extends EditableName>(
   return { name, label, path, ...formBehavior };
 };
 
-export const createTextField = (name: TextName) =>
+export const createTextField = (name: TextFieldName) =>
   createEditableField(name, {
     read: (license) => normalizeLineEnds(license[name]),
     describe: (text) => [text === "" ? `No ${textFieldSettings[name].label.toLowerCase()}` : text],
@@ -45,7 +45,7 @@ export const notesField = createTextField("notes");
 
 export const environmentField = createEditableField("environment", {
   read: (license) => license.environment,
-  describe: (value) => [environmentName[value]],
+  describe: (value) => [environmentNames[value]],
 });
 
 export const formatOverrun = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");

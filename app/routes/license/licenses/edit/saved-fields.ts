@@ -1,41 +1,41 @@
 import { z } from "zod";
 import {
-  type EditableName,
-  type TextName,
-  textNames,
+  type EditableFieldName,
+  type TextFieldName,
+  textFieldNames,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { formatGraceDays, formatOverrun } from "./fields.ts";
 
-/** Schema of the submitted value of a field, and the message that the value was saved. */
-interface SavedField<Value> {
+/** How a field is saved: the schema of its submitted value, and the message after the save. */
+interface FieldSaveRule<Value> {
   schema: z.ZodType<Value>;
-  savedMessage: (value: Value) => string;
+  formatSavedMessage: (value: Value) => string;
 }
 
-const createSavedTextField = (name: TextName): SavedField<string> => ({
+const createTextSaveRule = (name: TextFieldName): FieldSaveRule<string> => ({
   schema: editableFieldSchemas[name].default(""),
-  savedMessage: () => `${textFieldSettings[name].label} saved`,
+  formatSavedMessage: () => `${textFieldSettings[name].label} saved`,
 });
 
 const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
-export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseRecord[Name]> } = {
-  ...(Object.fromEntries(textNames.map((name) => [name, createSavedTextField(name)])) as Record<
-    TextName,
-    SavedField<string>
+export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRule<LicenseRecord[Name]> } = {
+  ...(Object.fromEntries(textFieldNames.map((name) => [name, createTextSaveRule(name)])) as Record<
+    TextFieldName,
+    FieldSaveRule<string>
   >),
   environment: {
     schema: z.coerce.number().pipe(environment),
-    savedMessage: (value) => `The environment is now ${environmentName[value]}`,
+    formatSavedMessage: (value) => `The environment is now ${environmentNames[value]}`,
   },
   softCapacity: {
     schema: createBooleanTextSchema("Choose whether capacity overrun is allowed."),
-    savedMessage: (isAllowed) => `Capacity overrun is now ${formatOverrun(isAllowed).toLowerCase()}`,
+    formatSavedMessage: (isAllowed) => `Capacity overrun is now ${formatOverrun(isAllowed).toLowerCase()}`,
   },
   graceDays: {
     schema: z.coerce
@@ -43,14 +43,14 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
       .pipe(graceDays)
       .optional()
       .transform((days) => days ?? null),
-    savedMessage: (days) =>
+    formatSavedMessage: (days) =>
       days === null
         ? "The grace period is now that of the tier"
         : `The grace period is now ${formatGraceDays(days).toLowerCase()}`,
   },
   isOffline: {
     schema: createBooleanTextSchema("Choose whether the product runs without a network."),
-    savedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
+    formatSavedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
-  tags: { schema: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },
+  tags: { schema: editableFieldSchemas.tags, formatSavedMessage: () => "Tags changed" },
 };

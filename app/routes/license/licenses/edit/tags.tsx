@@ -5,7 +5,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { initialFieldValue, tagsField } from "./fields.ts";
+import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 import { loadInitialTagState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     license,
     tagState,
-    initialValues: initialFieldValue(tagsField, license, url.searchParams),
+    initialValues: buildInitialFieldValues(tagsField, license, url.searchParams),
     mayCreate,
   };
 }

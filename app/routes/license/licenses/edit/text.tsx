@@ -1,4 +1,4 @@
-import { textNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
+import { textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -8,7 +8,9 @@ import { createTextField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 function findTextName(routePattern: string) {
-  const name = textNames.find((textName) => routePattern.endsWith(`/${textFieldSettings[textName].path}`));
+  const name = textFieldNames.find((textName) =>
+    routePattern.endsWith(`/${textFieldSettings[textName].path}`),
+  );
   if (!name) throw new Error(`No text of a license is edited at ${routePattern}.`);
   return name;
 }

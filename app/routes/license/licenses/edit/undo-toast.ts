@@ -3,7 +3,7 @@ import { redirectWithToast, type NewToast } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
 
-/** Adds an Undo button to the toast if changes can be undone. Its URL contains the id of this request, by which the server finds the event to undo. */
+/** Redirects and shows the toast, with an Undo button if changes can be undone. The URL of the button contains the id of this request, by which the server finds the event to undo. */
 export async function redirectWithUndo(
   { request, params, url, context }: ActionArgs<{ key: string }>,
   to: string,

@@ -4,6 +4,7 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
 export type ExplainableStatus = (typeof explainableStatuses)[number];
 
+/** The page from which the user opened the dialog. */
 export type ExplainOrigin = "list" | "details";
 
 export const parseExplainOrigin = (search: URLSearchParams): ExplainOrigin =>

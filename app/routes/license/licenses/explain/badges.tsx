@@ -55,6 +55,7 @@ export function ExplainableBadge({ license, status, search, from }: ExplainableB
     <a
       href={explainAddress(license.key, search, status, from)}
       aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
+      // In the list, the table opens links through the router.
       data-link={from === "list" ? undefined : "stay"}
       className={`${badgeVariants(statusBadge)} badge-link`}
     >

@@ -81,10 +81,10 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);
   const returnAddress = explainReturnAddress(license.key, search);
-  const firstStatus = explainableStatuses.find((name) => name === search.get("status")) ?? "lifetime";
+  const firstStatus = explainableStatuses.find((status) => status === search.get("status")) ?? "lifetime";
   const orderedStatuses: readonly ExplainableStatus[] = [
     firstStatus,
-    ...explainableStatuses.filter((name) => name !== firstStatus),
+    ...explainableStatuses.filter((status) => status !== firstStatus),
   ];
   return (
     <RouteDialog
@@ -135,12 +135,12 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
           ` The license has ${formatThousands(omittedServerCount)} more servers, which are not counted here.`}
       </p>
       <div className="mt-5 grid gap-4">
-        {orderedStatuses.map((name) => (
+        {orderedStatuses.map((status) => (
           <ExplainedStatus
-            key={name}
-            name={name}
+            key={status}
+            status={status}
             explanation={explanation}
-            isHighlighted={name === firstStatus}
+            isHighlighted={status === firstStatus}
           />
         ))}
         <ExplainedActivation rejection={explanation.rejection} />

@@ -14,17 +14,17 @@ const statusTitle: Record<ExplainableStatus, string> = {
 };
 
 interface ExplainedStatusProps {
-  name: ExplainableStatus;
+  status: ExplainableStatus;
   explanation: Explanation;
   isHighlighted: boolean;
 }
 
-export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedStatusProps) {
-  const { rule, inputs, next }: StatusExplanation<string> = explanation[name];
+export function ExplainedStatus({ status, explanation, isHighlighted }: ExplainedStatusProps) {
+  const { rule, inputs, next }: StatusExplanation<string> = explanation[status];
   return (
     <ExplanationCard
-      title={statusTitle[name]}
-      badge={renderBadge(name, explanation)}
+      title={statusTitle[status]}
+      badge={renderBadge(status, explanation)}
       isHighlighted={isHighlighted}
     >
       <p className="font-medium">{rule}</p>
@@ -84,13 +84,16 @@ const ExplanationCard = ({ title, badge, isHighlighted = false, children }: Expl
   </section>
 );
 
-function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, status }: Explanation): ReactNode {
-  if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
-  if (name === "use") {
+function renderBadge(
+  shownStatus: ExplainableStatus,
+  { lifetime, use, activeness, status }: Explanation,
+): ReactNode {
+  if (shownStatus === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
+  if (shownStatus === "use") {
     if (use.value === "pending") return <Badge variant="secondary">Pending</Badge>;
     return use.value === "N/A" ? notApplicableBadge : <UseBadge useStatus={use.value} />;
   }
-  if (name === "activeness")
+  if (shownStatus === "activeness")
     return activeness.value === "N/A" ? (
       notApplicableBadge
     ) : (

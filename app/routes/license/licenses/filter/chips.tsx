@@ -21,12 +21,12 @@ export function buildActiveFilters(
   tiers: readonly TierName[],
   customerName?: string,
 ): ActiveFilter[] {
-  const filters: ActiveFilter[] = [];
+  const activeFilters: ActiveFilter[] = [];
   const addFilter = (names: readonly string[], label: string, value: ReactNode) =>
-    filters.push({ names, label, value, clearLabel: `Clear ${label}` });
+    activeFilters.push({ names, label, value, clearLabel: `Clear ${label}` });
 
   if (textSearch?.isSupported)
-    filters.push({
+    activeFilters.push({
       names: ["term", "crit", ...Object.keys(textSearch.filter)],
       label: textSearch.label,
       value: hideEncryptedKey(textSearch.term),
@@ -75,5 +75,5 @@ export function buildActiveFilters(
       lastContactLabel,
       <DateText value={filter.lastContactBefore} format="day" />,
     );
-  return filters;
+  return activeFilters;
 }

@@ -2,7 +2,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import {
   type choiceFilters,
   type DatePeriod,
-  type flagFilters,
+  type booleanFilters,
   type SortColumn,
   sortColumns,
   type textFilters,
@@ -44,7 +44,7 @@ export const choiceFilterFields: Record<
 
 export const keysOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[];
 
-export const flagFilterLabels: Record<(typeof flagFilters)[number], string> = {
+export const flagFilterLabels: Record<(typeof booleanFilters)[number], string> = {
   isOffline: "Is Offline",
   softCapacity: "Allow Capacity Overrun",
 };
@@ -53,9 +53,9 @@ export const flagChoices: readonly FilterChoice[] = [
   { value: "false", label: "No" },
 ];
 
-/** Text filters except the tier, which the user chooses from a list. */
-type TypedFilterName = Exclude<(typeof textFilters)[number], "packageTierId">;
-export const textFilterLabels: Record<TypedFilterName, string> = {
+/** Text filters without the tier, because the user chooses the tier from a list. */
+type FreeTextFilterName = Exclude<(typeof textFilters)[number], "packageTierId">;
+export const textFilterLabels: Record<FreeTextFilterName, string> = {
   key: "License Key",
   companyName: "Company Name",
   contactEmail: "Contact Email",

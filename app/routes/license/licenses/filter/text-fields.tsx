@@ -14,7 +14,7 @@ interface FilterTextProps {
 
 /** Filter parameter for each criterion of the filter text. */
 const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
-const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
+const suggestionKindByCriterion: Partial<Record<Criterion, NamedKind>> = {
   company: "companies",
   contactEmail: "contacts",
 };
@@ -51,7 +51,9 @@ export function FilterTextFields({ request: { filter, search: textSearch } }: Fi
         </Field>
         <Field label="Filter text">
           <NameInput
-            kind={isCriterion(selectedCriterion) ? (suggestedKinds[selectedCriterion] ?? null) : null}
+            kind={
+              isCriterion(selectedCriterion) ? (suggestionKindByCriterion[selectedCriterion] ?? null) : null
+            }
             type="search"
             name="term"
             defaultValue={firstTerm?.term ?? ""}

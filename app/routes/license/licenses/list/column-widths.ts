@@ -3,7 +3,7 @@ import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts
 /** Fixed widths, so that columns do not move when the rows or their order change. */
 export const fixedTableClass = "columns:[&_table]:table-fixed";
 
-/** The usual width of each column. It is smaller in a `dense` or `tight` table. */
+/** The default width of each column. The variants `tight`, `dense` and `roomy` set it for tables with little, limited and ample space. */
 const defaultWidthClasses: Record<ListColumn, string> = {
   key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
   version: "[--width:72px]",

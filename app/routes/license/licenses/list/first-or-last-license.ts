@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
-/** Returns the address of the first or last license of a page, for the shortcuts `[` and `]` on the neighboring page. */
+/** Returns the address of the first or last license of a page. The shortcuts `[` and `]` on the neighboring page open it. */
 export async function findFirstOrLastLicenseAddress(
   { searchParams }: URL,
   { licenses }: LicenseApiClient,

@@ -37,6 +37,7 @@ export const buildLicenseColumns = ({
   const hasTypeColumn = columns.some(({ name }) => name === "type");
   return columns.map(({ name, width }) => {
     const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
+    // Where the type column also shows the version, the version column is hidden.
     const visibilityClassName = name === "version" && hasTypeColumn && "version-below:hidden";
     return {
       ...column,
@@ -48,8 +49,11 @@ export const buildLicenseColumns = ({
   });
 };
 
-/** Returns the full text as a tooltip, because the cell may truncate long text. */
-const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
+/** Cells may truncate texts that are longer than this. */
+const maxUntruncatedLength = 20;
+
+/** Returns the full text if the cell may truncate it, or undefined if the text is short. */
+const getTooltipText = (text: string) => (text.length > maxUntruncatedLength ? text : undefined);
 
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
   /** True if the cell is empty, so that a card omits it. */
@@ -67,7 +71,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
       const name = formatFullName(license);
       return (
         <>
-          <strong title={tooltipIfLong(license.companyName)} className="one-line font-semibold">
+          <strong title={getTooltipText(license.companyName)} className="one-line font-semibold">
             <CompanyLink licenseKey={license.key} className="hover:underline">
               {license.companyName}
             </CompanyLink>

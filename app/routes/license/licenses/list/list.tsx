@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadViewsAndUpdateTime(api, hasViews),
   ]);
   const searchesOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
-  const otherMatches = searchesOtherCriteria ? await findOtherCriterionLinks(request.search, api) : [];
+  const otherCriterionLinks = searchesOtherCriteria ? await findOtherCriterionLinks(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const may = {
@@ -84,7 +84,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     canSaveView: hasViews && currentQuery !== "" && views.every(({ query }) => query !== currentQuery),
     lastUpdatedAt,
     request,
-    otherMatches,
+    otherCriterionLinks,
     may,
   };
 }
@@ -104,7 +104,8 @@ interface RootData {
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherMatches, may } = loaderData;
+  const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherCriterionLinks, may } =
+    loaderData;
   const root = useRouteLoaderData<RootData>("root");
   const email = root?.person?.email ?? "";
   const { tiers } = useLicenseArea();
@@ -167,7 +168,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
           <EmptyListState
             title={emptyTitle}
             isFiltered={isFiltered}
-            otherLinks={otherMatches}
+            otherLinks={otherCriterionLinks}
             clearLink={licenseList.path}
           >
             {may.create ? (

@@ -4,7 +4,7 @@ import { type Search, searchCriteria, parseSearchParams } from "#app/domain/lice
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
-/** Searches the text by each other criterion, without the filters of the list. Returns a link for each search that finds licenses. */
+/** Searches for the same text by each other criterion, and ignores the filters of the list. Returns a link for each search that finds licenses. */
 export async function findOtherCriterionLinks(textSearch: Search | null, { licenses }: LicenseApiClient) {
   if (!textSearch?.isSupported) return [];
   const linksByCriterion = await Promise.all(

@@ -8,7 +8,7 @@ import type { RequestedFilter } from "#app/domain/license/filter.ts";
 
 /** The browser downloads the file directly, so that the page does not hold it in memory. */
 export function ReportPopover({ filter }: { filter: RequestedFilter }) {
-  const { pageNumber: _page, pageSize: _size, ...filters } = filter;
+  const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = filter;
   return (
     <Popover
       align="end"
@@ -23,7 +23,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
       panelClassName="w-[300px] p-4"
     >
       <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
-        <input type="hidden" name="filters" value={JSON.stringify(filters)} />
+        <input type="hidden" name="filters" value={JSON.stringify(filterWithoutPaging)} />
         <RadioGroup
           name="getActive"
           label="Licenses in the report"

@@ -30,6 +30,7 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
           ref={focusFirstItem}
           align="start"
           aria-label={`Actions for ${hideEncryptedKey(key)}`}
+          // Radix would label the menu with the text of its button.
           aria-labelledby={undefined}
           className={`${menuClasses} z-30`}
         >

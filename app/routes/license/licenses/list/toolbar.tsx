@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
@@ -71,7 +71,7 @@ interface EnvironmentSelectorProps {
 function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelectorProps) {
   const environmentAddress = (environment: string) =>
     listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
-  const choices = [{ value: "", label: "All" }, ...createChoices(environmentName)];
+  const choices = [{ value: "", label: "All" }, ...createChoices(environmentNames)];
   const segments = choices.map(({ value, label }) => ({
     to: environmentAddress(value),
     label,

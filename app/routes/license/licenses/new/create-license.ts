@@ -22,6 +22,7 @@ export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Prom
 
 function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
   const { idempotencyKey } = form;
+  // "hand" means that the user entered the customer instead of choosing a CRM contact.
   if (form.customerBy === "hand")
     return licenses.create({
       body: { ...buildRequestWithoutCustomer(form), ...buildManualCustomerRequest(form) },

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { Form, href, useSearchParams } from "react-router";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -30,7 +30,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isManualCustomerComplete;
   return (
     <RouteDialog
-      title={`Create ${environmentName[formValues.createIn]} License`}
+      title={`Create ${environmentNames[formValues.createIn]} License`}
       closeTo={listAddress(search)}
       size="wide"
       keepOnOutsidePress
@@ -40,6 +40,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
             <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}
+            {/* Without this field, the asset capacity of the reset form would be 100. */}
             <input type="hidden" name="assets" value="1" />
             <Button type="submit" variant="ghost">
               Reset
@@ -66,7 +67,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-/** Returns whether the required fields of a manual customer are filled, and the handler that tracks the input. Input in an earlier form does not count. */
+/** Returns whether the required fields of a manual customer are filled, and the handler that tracks the input. Input from before a reset of the form does not count. */
 function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
   const [typedState, setTypedState] = useState<{ formKey: string; isComplete: boolean } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {

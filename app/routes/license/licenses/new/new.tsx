@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -11,13 +11,13 @@ import type { Route } from "./+types/new.ts";
 import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { loadNewLicenseForm, loadLicenseDialogData } from "./request.ts";
+import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";
 import { type NewLicenseForm, newLicenseFormSchema, availableModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
     title: loaderData
-      ? `Create ${environmentName[loaderData.formValues.createIn]} License`
+      ? `Create ${environmentNames[loaderData.formValues.createIn]} License`
       : "Create License",
   },
 ];
@@ -29,7 +29,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     schema: newLicenseFormSchema,
     create: (form) => createLicense(context.get(licenseApiContext), form),
     formFieldByApiField: licenseFormFieldByApiField,
-    reloadFormState: (submittedValues) => loadLicenseDialogData(context, submittedValues),
+    reloadFormState: (submittedValues) => loadNewLicenseFormState(context, submittedValues),
     onPartlyCreated: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
         ? redirectWithToast(context, quotaFormAddress(problem, form, url.searchParams), {
@@ -61,8 +61,9 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** External license APIs create the quota after the license. If the second request fails, the quota form opens with the submitted values. */
+/** Returns the address of the quota form, filled with the submitted values. External license APIs create the quota after the license, so a license without a quota remains if the second request fails. */
 function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
+  // `current` contains the key of the license that was created without a quota.
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities: Record<string, string> =
@@ -77,7 +78,7 @@ function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: UR
   });
 }
 
-/** Resets the order and the page, so that the list starts with the newest licenses. */
+/** Returns list parameters with which the new license is first: in the default order, on the first page, and with its environment if the list shows only one environment. */
 function listParamsForNewLicense({ environment }: License, search: URLSearchParams) {
   const listParams = pickListParams(search);
   for (const name of ["sortBy", "sortType", "pageNumber"]) listParams.delete(name);

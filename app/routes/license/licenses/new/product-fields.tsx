@@ -1,4 +1,4 @@
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
@@ -7,7 +7,7 @@ import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { licenseTypeLongName } from "#app/words/license-words.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 
-const models = [
+const modelChoices = [
   { value: licenseTypes.enterprise, label: licenseTypeNames[licenseTypes.enterprise] },
   { value: licenseTypes.ir, label: licenseTypeLongName[licenseTypes.ir] },
   { value: licenseTypes.mss, label: licenseTypeNames[licenseTypes.mss], disabled: true },
@@ -26,7 +26,7 @@ export const ProductFields = ({ formValues, fields, refreshForm }: ProductFields
         name="model"
         defaultValue={formValues.model ?? ""}
         placeholder="Choose a model"
-        choices={models}
+        choices={modelChoices}
         onChange={refreshForm}
         data-autofocus
       />
@@ -35,7 +35,7 @@ export const ProductFields = ({ formValues, fields, refreshForm }: ProductFields
       <Select
         name="createIn"
         defaultValue={formValues.createIn}
-        choices={createChoices(environmentName)}
+        choices={createChoices(environmentNames)}
         onChange={refreshForm}
       />
     </Field>

@@ -7,10 +7,10 @@ import { loadLicenseFormValues } from "./form-values.ts";
 
 export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.create");
-  return loadLicenseDialogData(context, url.searchParams);
+  return loadNewLicenseFormState(context, url.searchParams);
 }
 
-export const loadLicenseDialogData = async (
+export const loadNewLicenseFormState = async (
   context: LoaderArgs["context"],
   submittedValues: URLSearchParams,
 ) => ({

@@ -19,6 +19,7 @@ const commonFieldsSchema = z
   })
   .superRefine(checkTermEnd);
 
+/** Form values of the license types that a new license can have. */
 export const availableModels = {
   enterprise: `${licenseTypes.enterprise}`,
   ir: `${licenseTypes.ir}`,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { loadNewLicenseForm, loadLicenseDialogData } from "./request.ts";
+import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";
 
 export const meta = () => [{ title: "Create License" }];
 
@@ -10,7 +10,7 @@ export const loader = loadNewLicenseForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   refreshCreateForm(request, href("/license/licenses/new"), (submittedValues) =>
-    loadLicenseDialogData(context, submittedValues),
+    loadNewLicenseFormState(context, submittedValues),
   );
 
 export default function NewLicenseUpdate({ loaderData, actionData }: Route.ComponentProps) {

@@ -39,8 +39,9 @@ interface QuotaSaveOptions<Values, Form> extends Omit<
 > {
   eventName: EventName;
   message: string;
+  /** The term that the form shows again if the save is rejected. */
   term?: PeriodTerm;
-  /** The quota, if it is already loaded. After a conflict, the quota is loaded again. */
+  /** The quota, if the caller has already loaded it. */
   quota?: Quota;
 }
 

@@ -8,7 +8,7 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { quotasAddress } from "./address.ts";
@@ -24,6 +24,7 @@ interface QuotaDialogProps {
   submission: unknown;
   hiddenInputs: ReactNode;
   children: ReactNode;
+  /** Controls that replace the term fields and the children after a conflict. */
   conflictChoices?: ReactNode;
 }
 
@@ -50,7 +51,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
       {conflictChoices ?? (
         <>
           <TermFields term={term} fields={fields} refreshForm={refreshForm} />
-          <UpdateForm />
+          <UpdateFormButton />
           {children}
         </>
       )}

@@ -29,7 +29,11 @@ import { QuotaTerm } from "./term.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const periodFormSchema = z
-  .object({ ...termFields, endedAnyway: z.string().optional() })
+  .object({
+    ...termFields,
+    /** The end date in the past that the user has confirmed. */
+    endedAnyway: z.string().optional(),
+  })
   .superRefine(checkTermEnd);
 
 const createDayField = (
@@ -114,7 +118,7 @@ const pickDays = ({ startDay, endDay }: TermDays): TermDays => ({ startDay, endD
 const isPeriodUnchanged = ({ startDay, endDay }: TermDays, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
-/** Keeps the stored time of day if the day is unchanged. */
+/** Returns the stored instant if its day is unchanged, or else the new day. */
 const keepStoredTime = (day: string, storedInstant: string) =>
   day === dayOf(storedInstant) ? storedInstant : day;
 

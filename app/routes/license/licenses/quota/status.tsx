@@ -1,4 +1,4 @@
-import { isEnabled } from "#app/domain/enabled.ts";
+import { disabledStatus, enabledStatus, isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
@@ -44,7 +44,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       variant={isQuotaEnabled ? "destructive" : "default"}
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hiddenFields={{ status: isQuotaEnabled ? 0 : 1, licenseType: license.type }}
+      hiddenFields={{ status: isQuotaEnabled ? disabledStatus : enabledStatus, licenseType: license.type }}
       lastResult={actionData}
       errorTitle={`The quota was not ${isQuotaEnabled ? "disabled" : "enabled"}`}
     >

@@ -21,7 +21,7 @@ import {
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -148,7 +148,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       <DefaultSubmitButton />
       <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
       <TermFields term={term} fields={fields} isStartFixed isCompact refreshForm={refreshForm} />
-      <UpdateForm />
+      <UpdateFormButton />
       <EndDateChange currentEndDate={endsAt} newEndDate={term.endDay} today={today} />
       {dayOf(endsAt) < today && (
         <p className="text-xs text-muted-foreground">

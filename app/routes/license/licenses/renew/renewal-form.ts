@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod, defaultPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
-import { findRenewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
+import {
+  findRenewalStart,
+  type renewalRequest,
+  renewalSpanFields,
+} from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const renewalFormSchema = z
@@ -19,7 +23,7 @@ export const readRenewalTerm = (
 ): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(endsAt, now) });
 
 export const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
-  period === customPeriod ? { until: endDay } : { period: renewalSpan.period.parse(period) };
+  period === customPeriod ? { until: endDay } : { period: renewalSpanFields.period.parse(period) };
 
 export const formFieldByApiField = { until: "endDay" };
 

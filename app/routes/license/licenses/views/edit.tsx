@@ -32,9 +32,9 @@ export const action = (args: Route.ActionArgs) => {
   const { request, params, url, context } = args;
   return submitForm(request, {
     schema: viewChangeFormSchema,
-    send: ({ name, isShared, takesOver, rowVersion }) => {
+    send: ({ name, isShared, takesOver: replacesQuery, rowVersion }) => {
       const query = licenseList.pickListParams(url.searchParams).toString();
-      const body = { name, isShared, ...(takesOver && { query }) };
+      const body = { name, isShared, ...(replacesQuery && { query }) };
       return attempt(context.get(licenseApiContext).views.change({ params, body, rowVersion }));
     },
     onSent: async ({ id, name, query }, { isStart }) => {

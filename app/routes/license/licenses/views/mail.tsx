@@ -122,13 +122,17 @@ const outcomeTexts = {
   failed: "It was not mailed",
 };
 
-const MailSchedule = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMail }) => (
+const MailSchedule = ({
+  mail: { nextAt: nextMailAt, lastAt: lastMailAt, outcome, failure },
+}: {
+  mail: ViewMail;
+}) => (
   <p className="text-xs text-muted-foreground">
-    Next on <DateText value={nextAt} format="minute" />.
-    {lastAt && outcome && (
+    Next on <DateText value={nextMailAt} format="minute" />.
+    {lastMailAt && outcome && (
       <>
         {" "}
-        {outcomeTexts[outcome]} on <DateText value={lastAt} format="minute" />.
+        {outcomeTexts[outcome]} on <DateText value={lastMailAt} format="minute" />.
       </>
     )}
     {failure && <span className="block text-destructive [overflow-wrap:anywhere]">{failure}</span>}

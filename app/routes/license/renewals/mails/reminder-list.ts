@@ -24,11 +24,11 @@ export const reminderList = defineList<Paging & { state: ReminderListState }>({
 export const reminderTabAddress = (state: ReminderListState) =>
   reminderList.address(new URLSearchParams({ state }));
 
-/** The snooze dialog can open over the list of reminders or over the renewal desk. */
+/** Returns the list below the snooze dialog, which opens over the list of reminders and over the renewal desk. */
 export const findListByPath = (pathname: string): ListAddresses =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
-/** Throws 403 if the user may not snooze reminders. */
+/** Returns the client of the license API. Throws a 403 response if the user may not snooze reminders. */
 export function requireReminderApi({ context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "reminder.snooze");
   return context.get(licenseApiContext);

@@ -9,6 +9,7 @@ export interface PlannedReminder {
   postponedFrom?: Day;
 }
 
+/** Returns the reminders that are due after today, the earliest first. */
 export const planReminders = (
   endsAt: Instant,
   reminderDays: readonly number[],
@@ -19,17 +20,20 @@ export const planReminders = (
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** Postpones the last skipped reminder to the end of the snooze, unless another reminder is due that day or the license has ended by then. */
-export function planAfterSnooze(
+/** Returns the reminders after a snooze. The last skipped reminder is postponed to the end of the snooze, unless another reminder is due that day or the license has ended by then. */
+export function planRemindersAfterSnooze(
   reminders: readonly PlannedReminder[],
-  until: Day,
+  snoozeEnd: Day,
   endsAt: Instant,
 ): PlannedReminder[] {
-  const laterReminders = reminders.filter(({ dueDay }) => dueDay >= until);
-  const postponedReminder = reminders.findLast(({ dueDay }) => dueDay < until);
-  const hasReminderOnThatDay = laterReminders.some(({ dueDay }) => dueDay === until);
-  const hasEnded = until > dayOf(endsAt);
-  return postponedReminder && !hasReminderOnThatDay && !hasEnded
-    ? [{ ...postponedReminder, dueDay: until, postponedFrom: postponedReminder.dueDay }, ...laterReminders]
+  const laterReminders = reminders.filter(({ dueDay }) => dueDay >= snoozeEnd);
+  const lastSkippedReminder = reminders.findLast(({ dueDay }) => dueDay < snoozeEnd);
+  const hasReminderOnThatDay = laterReminders.some(({ dueDay }) => dueDay === snoozeEnd);
+  const hasEnded = snoozeEnd > dayOf(endsAt);
+  return lastSkippedReminder && !hasReminderOnThatDay && !hasEnded
+    ? [
+        { ...lastSkippedReminder, dueDay: snoozeEnd, postponedFrom: lastSkippedReminder.dueDay },
+        ...laterReminders,
+      ]
     : laterReminders;
 }

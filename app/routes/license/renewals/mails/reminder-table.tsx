@@ -1,7 +1,7 @@
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { environmentName } from "#app/domain/license/environment.ts";
+import { environmentNames } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
@@ -73,7 +73,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
             <>
               <BreakableAddress text={to} />
               <SecondaryText>
-                {environmentName[environment]} · {environment === paidEnvironment ? "contact" : "creator"}
+                {environmentNames[environment]} · {environment === paidEnvironment ? "contact" : "creator"}
               </SecondaryText>
             </>
           ),

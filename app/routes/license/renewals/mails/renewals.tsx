@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { query, ignoredParams } = readList(reminderList, args.url, reminderQuerySchema);
   const [reminderPage, failedPage] = await Promise.all([
     reminders.list({ query: { ...query, days: String(reminderListDays) } }),
+    // A page without rows is enough, because it contains the total count.
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
   ]);
   return {

@@ -14,7 +14,7 @@ import { Field } from "#app/ui/field.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import {
   type SnoozeDuration,
   snoozeDurations,
@@ -22,7 +22,7 @@ import {
   snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { findListByPath } from "./reminder-list.ts";
-import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
+import { type PlannedReminder, planRemindersAfterSnooze } from "./reminder-plan.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface SnoozeDialogProps {
@@ -100,7 +100,7 @@ export function SnoozeDialog({
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
       </Field>
-      <UpdateForm />
+      <UpdateFormButton />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
         <dt className="text-muted-foreground">End</dt>
         <dd>
@@ -133,7 +133,7 @@ function PlanAfterSnooze({ duration, until, reminders, endsAt, tomorrow }: PlanA
   const today = addDays(tomorrow, -1);
   const snoozeEnd = computeSnoozeEnd(duration, until, today) ?? "";
   if (!day.safeParse(snoozeEnd).success || snoozeEnd < tomorrow) return "–";
-  return <ReminderPlan reminders={planAfterSnooze(reminders, snoozeEnd, endsAt)} />;
+  return <ReminderPlan reminders={planRemindersAfterSnooze(reminders, snoozeEnd, endsAt)} />;
 }
 
 const ReminderPlan = ({ reminders }: { reminders: readonly PlannedReminder[] }) =>

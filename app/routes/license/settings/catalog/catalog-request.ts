@@ -15,7 +15,7 @@ export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<Catalo
 }
 
 interface CatalogToEdit extends StoredCatalog {
-  /** Packages of the saved catalog. Licenses may already use them. */
+  /** Packages of the stored catalog. Licenses may already use them. */
   storedPackages: Catalog["packages"];
 }
 

@@ -18,15 +18,15 @@ const kindLabels: Record<CatalogChange["of"], string> = {
 
 export const formatChangeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
 
-export function listChangeFacts({ fields, licenses }: CatalogChange): string[] {
+export function listChangeFacts({ fields, licenses: licenseCount }: CatalogChange): string[] {
   const facts = fields.map(
     ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
   );
-  if (licenses > 0 && fields.some(({ field }) => field === "grace"))
+  if (licenseCount > 0 && fields.some(({ field }) => field === "grace"))
     facts.push("Its licenses follow the grace period, unless they have one of their own.");
-  if (licenses > 0)
+  if (licenseCount > 0)
     facts.push(
-      `${formatCount(licenses, "license")} ${licenses === 1 ? "uses" : "use"} it. Current quotas stay unchanged.`,
+      `${formatCount(licenseCount, "license")} ${licenseCount === 1 ? "uses" : "use"} it. Current quotas stay unchanged.`,
     );
   return facts;
 }

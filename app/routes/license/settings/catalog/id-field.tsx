@@ -4,7 +4,7 @@ import { Input } from "#app/ui/input.tsx";
 
 interface IdFieldProps {
   field: FieldMetadata<string | undefined>;
-  /** True if the saved catalog contains this ID. The ID can then no longer be changed. */
+  /** True if the stored catalog contains this ID. The ID can then no longer be changed. */
   isFixed: boolean;
   derivedId: string;
 }

@@ -39,12 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     shownCatalog: draft ?? catalog,
     mayEdit,
     // The number of changes does not depend on the licenses of the tiers, so they are not loaded.
-    unsavedCount: draft && compareCatalogs(catalog, draft, new Map()).length,
+    unsavedChangeCount: draft && compareCatalogs(catalog, draft, new Map()).length,
   };
 }
 
 export default function CatalogPage({
-  loaderData: { shownCatalog, mayEdit, unsavedCount },
+  loaderData: { shownCatalog, mayEdit, unsavedChangeCount },
 }: Route.ComponentProps) {
   const { packages } = shownCatalog;
   return (
@@ -54,9 +54,9 @@ export default function CatalogPage({
         description="Packages and tiers that licenses can have."
         actions={packages.length > 0 && <CatalogActions mayEdit={mayEdit} />}
       />
-      {unsavedCount !== null && <UnsavedChanges count={unsavedCount} />}
+      {unsavedChangeCount !== null && <UnsavedChanges count={unsavedChangeCount} />}
       {packages.length === 0 ? (
-        <EmptyCatalog mayEdit={mayEdit} isDraft={unsavedCount !== null} />
+        <EmptyCatalog mayEdit={mayEdit} isDraft={unsavedChangeCount !== null} />
       ) : (
         <div className="grid gap-4">
           {packages.map((catalogPackage, position) => (

@@ -84,6 +84,7 @@ export async function action(args: Route.ActionArgs) {
     findLastChange: () => findNewestEvent(api, { eventName: "update-catalog" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
+  // If the user chose the stored catalog, the draft is no longer needed.
   if (saveResult.usesStoredValue) await api.catalog.removeDraft();
   return redirectToCatalog(
     args,

@@ -14,14 +14,14 @@ import { deriveFeatureCode, deriveIdFromName } from "./derived-ids.ts";
 
 const { name: nameSchema, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** Values that a feature gets if its input is empty, by the `emptyValue` of the row. */
+/** Values of features whose input is empty. The field `emptyValue` of the row selects one. */
 const emptyValues = { off: 0, unknown: null };
 
 const featureRowSchema = z.object({
   /** Missing if the user adds a feature by entering its name. */
   name: nameSchema.optional(),
   defaultVal: defaultVal.optional(),
-  /** Selects the value that the feature gets if its input is empty. If missing, the tier does not get the feature. */
+  /** Selects the value that the feature gets if its input is empty. Without it, the tier does not get the feature. */
   emptyValue: z.enum(["off", "unknown"]).optional(),
   prettyName,
   prettyValue,
@@ -32,8 +32,8 @@ function buildFeature(row: z.output<typeof featureRowSchema>): CatalogFeature | 
   const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
   const featureName = row.name ?? (row.prettyName && deriveFeatureCode(row.prettyName));
   const isKnownFeature = row.name !== undefined && hasLabel(row.name);
-  const isMissing = isKnownFeature ? value === undefined : row.prettyName === undefined;
-  if (featureName === undefined || isMissing) return null;
+  const isRowEmpty = isKnownFeature ? value === undefined : row.prettyName === undefined;
+  if (featureName === undefined || isRowEmpty) return null;
   return {
     name: featureName,
     defaultVal: value ?? null,
@@ -56,6 +56,7 @@ const featureRowsSchema = z
       if (features[index] && !nameSchema.safeParse(features[index].name).success)
         reject("Start the name with a letter from A to Z.");
     }
+    // An empty object replaces a missing feature, so that errors have the index of their row.
     checkFeatures(
       features.map((feature) => feature ?? {}),
       context,
@@ -127,7 +128,7 @@ function chooseEmptyValue(featureName: string, value: number | null): keyof type
   return isSwitchFeature(featureName) ? "off" : "";
 }
 
-/** Lists the features of the tier first, then the other known features, then empty rows. */
+/** Returns the default values of the form. Its rows are the features of the tier, then the other known features, then empty rows. */
 export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
   const otherFeatures = labeledFeatures.filter(

@@ -17,7 +17,7 @@ interface DeliveryTableProps {
   getAttemptsAddress: (deliveryId: number) => string;
 }
 
-/** Each attempt before the last one failed, because only failed attempts are repeated. */
+/** True if at least one attempt failed. Each attempt before the last one failed, because only failed attempts are repeated. */
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 
@@ -42,9 +42,9 @@ export const DeliveryTable = ({ deliveries, getAttemptsAddress }: DeliveryTableP
       { label: "Response", card: "plain", render: (delivery) => <DeliveryResponse delivery={delivery} /> },
       {
         label: "Last sent",
-        render: ({ id, eventId, state, attempts, lastAt }) => (
+        render: ({ id, eventId, state, attempts, lastAt: lastSentAt }) => (
           <>
-            <DateText value={lastAt} format="second" />
+            <DateText value={lastSentAt} format="second" />
             {attempts > 1 && <SecondaryText>{attempts} times</SecondaryText>}
             {hasFailedAttempts({ attempts, state }) && (
               <DialogLink
@@ -61,7 +61,7 @@ export const DeliveryTable = ({ deliveries, getAttemptsAddress }: DeliveryTableP
       {
         label: "Next attempt",
         card: "off",
-        render: ({ nextAt }) => <DateText value={nextAt} format="second" />,
+        render: ({ nextAt: nextAttemptAt }) => <DateText value={nextAttemptAt} format="second" />,
       },
       {
         label: "Actions",

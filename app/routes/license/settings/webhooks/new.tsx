@@ -20,7 +20,7 @@ import { requireWebhookApi } from "./webhook-request.ts";
 const alreadyCreatedMessage =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
-/** The idempotency key makes a double click create one webhook. */
+/** With the idempotency key, a double click creates only one webhook. */
 const newWebhookFormSchema = webhookFormSchema.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
