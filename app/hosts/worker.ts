@@ -14,7 +14,7 @@ import type { Platform } from "./platform.ts";
 const variables = Object.entries(env).filter(
   (entry): entry is [string, string] => typeof entry[1] === "string",
 );
-const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
+const assets = env.ASSETS as { fetch: (url: URL) => Promise<Response> };
 
 async function fetchAsset(path: string): Promise<Uint8Array> {
   const response = await assets.fetch(new URL(path, "https://assets.invalid"));

@@ -26,7 +26,7 @@ function applyUser(
 
 /** A form sent without a session. The page stores it until the user sends it again. */
 export interface PendingForm {
-  address: string;
+  url: string;
   entries: [name: string, value: string][];
 }
 
@@ -38,10 +38,12 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
     applyUser({ request, context }, user);
   } catch (error) {
     if (findProblem(error)?.kind !== "unauthenticated") throw error;
-    const address = `${url.pathname}${url.search}`;
+    const formUrl = `${url.pathname}${url.search}`;
     if (request.method !== "GET" && request.method !== "HEAD")
-      throw data({ address, entries: await readFormEntries(request) } satisfies PendingForm, { status: 401 });
-    throw redirect(`/auth/sign-in?${new URLSearchParams({ returnTo: address })}`);
+      throw data({ url: formUrl, entries: await readFormEntries(request) } satisfies PendingForm, {
+        status: 401,
+      });
+    throw redirect(`/auth/sign-in?${new URLSearchParams({ returnTo: formUrl })}`);
   }
   return next();
 };

@@ -10,8 +10,8 @@ export const detectScriptSupport: MiddlewareFunction<Response> = ({ request, url
   if (url.searchParams.get("script") === "off") {
     const query = new URLSearchParams(url.search);
     query.delete("script");
-    const address = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
-    throw redirect(address, { headers: { "Set-Cookie": "script=; Path=/; Max-Age=0; SameSite=Lax" } });
+    const pageUrl = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+    throw redirect(pageUrl, { headers: { "Set-Cookie": "script=; Path=/; Max-Age=0; SameSite=Lax" } });
   }
   context.set(hasRunScriptContext, readCookieValue(request, "script") === "on");
   return next();

@@ -28,7 +28,7 @@ export function Pagination(props: PaginationProps) {
     sizeParam = "pageSize",
   } = props;
   const { pathname, search } = useLocation();
-  const createPageAddress = usePageAddress(pageParam);
+  const createPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
   // A page number past the end counts as the page after the last one, so that “Previous” leads to the last page.
   const currentPage = Math.min(page, pageCount);
@@ -55,7 +55,7 @@ export function Pagination(props: PaginationProps) {
             className="flex flex-wrap items-center gap-1 tabular-nums"
             data-link="stay"
           >
-            <AdjacentPageLink to={currentPage > 0 ? createPageAddress(currentPage - 1) : null} rel="prev">
+            <AdjacentPageLink to={currentPage > 0 ? createPageUrl(currentPage - 1) : null} rel="prev">
               <Icon name="previous" /> Previous
             </AdjacentPageLink>
             <ol className="flex items-center gap-1">
@@ -66,7 +66,7 @@ export function Pagination(props: PaginationProps) {
                       <span className="px-1">…</span>
                     ) : (
                       <a
-                        href={createPageAddress(pageNumber)}
+                        href={createPageUrl(pageNumber)}
                         aria-label={`Page ${pageNumber + 1}`}
                         aria-current={pageNumber === currentPage ? "page" : undefined}
                         className="page-link"
@@ -79,7 +79,7 @@ export function Pagination(props: PaginationProps) {
               )}
             </ol>
             <AdjacentPageLink
-              to={currentPage < pageCount - 1 ? createPageAddress(currentPage + 1) : null}
+              to={currentPage < pageCount - 1 ? createPageUrl(currentPage + 1) : null}
               rel="next"
             >
               Next <Icon name="next" />
@@ -117,8 +117,8 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** Returns a function that builds the address of another page of the current list. Page numbers start at zero. */
-export function usePageAddress(pageParam: string): (pageNumber: number) => string {
+/** Returns a function that builds the URL of another page of the current list. Page numbers start at zero. */
+export function usePageUrl(pageParam: string): (pageNumber: number) => string {
   const { pathname, search } = useLocation();
   return (pageNumber) => {
     const query = new URLSearchParams(search);

@@ -10,9 +10,9 @@ import { openEngine } from "./databases.ts";
  * Command that creates the instance of a license. With `BUYER ADDRESS URL KEY PASSWORD` it handles a request of the
  * buyer. With `JOB ADDRESS URL` it runs the scheduled job, as if ten minutes had passed.
  */
-const [role, address = "", url = "", key = "", password = ""] = process.argv.slice(2);
+const [role, databaseUrl = "", url = "", key = "", password = ""] = process.argv.slice(2);
 
-const storage = await openStorage(openEngine(address));
+const storage = await openStorage(openEngine(databaseUrl));
 const tenMinutes = 600_000;
 const now = () => new Date();
 const provisioner = createHttpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });

@@ -37,8 +37,8 @@ const waitForExit = async (child: ChildProcess) => {
   return signal ?? code;
 };
 
-const openStorageWithEvents = async (address: string, eventCount: number) => {
-  const storage = await openStorage(openEngine(address));
+const openStorageWithEvents = async (databaseUrl: string, eventCount: number) => {
+  const storage = await openStorage(openEngine(databaseUrl));
   const licenseKeys = Array.from({ length: eventCount }, (_, index) => `LICENSE-${index % licenseCount}`);
   await storage.transact(async (transaction) => {
     for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
@@ -58,16 +58,16 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       if (webhooksBeforeKill === 0) child?.kill("SIGKILL");
       return { status: 204 };
     });
-    const address = await createTestDatabase("node:sqlite", "empty");
-    const emptyStorage = await openStorage(openEngine(address));
+    const databaseUrl = await createTestDatabase("node:sqlite", "empty");
+    const emptyStorage = await openStorage(openEngine(databaseUrl));
     const sender = { webhookClient: silentWebhookClient, secrets: webhookSecrets };
     await createWebhook(emptyStorage, sender, ada, { url, eventNames: ["update-notes"] });
     await emptyStorage.close();
-    const storage = await openStorageWithEvents(address, 300);
+    const storage = await openStorageWithEvents(databaseUrl, 300);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
       webhooksBeforeKill = index < killCount ? 10 + Math.floor(Math.random() * 40) : Infinity;
-      child = startProcess("webhooks", address, getRunTime(index));
+      child = startProcess("webhooks", databaseUrl, getRunTime(index));
       exitResults.push(await waitForExit(child));
     }
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
@@ -96,11 +96,11 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         ({ size }) => size,
         () => 0,
       );
-    const address = await createTestDatabase("node:sqlite", "empty");
-    const storage = await openStorageWithEvents(address, 6_000);
+    const databaseUrl = await createTestDatabase("node:sqlite", "empty");
+    const storage = await openStorageWithEvents(databaseUrl, 6_000);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
-      const child = startProcess("event-stream", address, getRunTime(index), path);
+      const child = startProcess("event-stream", databaseUrl, getRunTime(index), path);
       const exitPromise = waitForExit(child);
       if (index < killCount) {
         const initialSize = await readFileSize();

@@ -21,8 +21,8 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed process has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
-    const address = await createTestDatabase("node:sqlite", "empty");
-    const engine = openEngine(address);
+    const url = await createTestDatabase("node:sqlite", "empty");
+    const engine = openEngine(url);
     const storage = await openStorage(engine);
     const hashes: string[] = [];
     let key = "";
@@ -38,7 +38,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       hashes.push(sha256(serverSecret));
     }
 
-    const child = spawn(process.execPath, [await bundleProgram("reporter"), address, ...hashes], {
+    const child = spawn(process.execPath, [await bundleProgram("reporter"), url, ...hashes], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exitPromise = once(child, "exit");

@@ -13,8 +13,8 @@ import { openEngine } from "./databases.ts";
 const importerPath = await bundleProgram("importer");
 
 /** Runs the importer until it ends or has finished `rowLimit` rows. Returns the number of finished rows. */
-async function runImporter(address: string, rowLimit: number): Promise<number> {
-  const child = spawn(process.execPath, [importerPath, address], { stdio: ["ignore", "pipe", "inherit"] });
+async function runImporter(url: string, rowLimit: number): Promise<number> {
+  const child = spawn(process.execPath, [importerPath, url], { stdio: ["ignore", "pipe", "inherit"] });
   const exitPromise = once(child, "exit");
   let rowCount = 0;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -28,12 +28,12 @@ async function runImporter(address: string, rowLimit: number): Promise<number> {
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
-    const address = await createTestDatabase("node:sqlite", "empty");
-    const rowsBeforeKill = await runImporter(address, 700);
+    const url = await createTestDatabase("node:sqlite", "empty");
+    const rowsBeforeKill = await runImporter(url, 700);
     expect(rowsBeforeKill).toBeLessThan(2_000);
-    expect(await runImporter(address, Infinity)).toBe(2_000);
+    expect(await runImporter(url, Infinity)).toBe(2_000);
 
-    const engine = openEngine(address);
+    const engine = openEngine(url);
     const storage = await openStorage(engine);
     const { rows } = await storage.imports.listPage({ pageNumber: 0, pageSize: 10 });
     expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);

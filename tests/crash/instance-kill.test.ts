@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 /** Returns the license key of a registered buyer without an instance. */
-async function registerExampleBuyer(address: string): Promise<string> {
-  const storage = await openStorage(openEngine(address));
+async function registerExampleBuyer(url: string): Promise<string> {
+  const storage = await openStorage(openEngine(url));
   await createSamplePackages(storage);
   const now = new Date();
   const actor = createMarketplaceActor("kill test", now.toISOString());
@@ -92,8 +92,8 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
     "is created once although processes are killed at every step",
     { timeout: 400_000 },
     async () => {
-      const address = await createTestDatabase(engineName, "empty");
-      const key = await registerExampleBuyer(address);
+      const url = await createTestDatabase(engineName, "empty");
+      const key = await registerExampleBuyer(url);
       const server = await startProvisioningServer();
       servers.push(server);
       const killedMoments = killAtEveryRequest(server);
@@ -102,7 +102,7 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
       do {
         const isBuyerRun = exitResults.length % 2 === 0;
         exitResults.push(
-          await runBuilder(isBuyerRun ? "BUYER" : "JOB", address, server.url, key, buyersPassword),
+          await runBuilder(isBuyerRun ? "BUYER" : "JOB", url, server.url, key, buyersPassword),
         );
       } while (exitResults.at(-1) === "SIGKILL");
       expect([...killedMoments].toSorted()).toEqual(expectedMoments.toSorted());
@@ -112,7 +112,7 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
       expect([...server.instances.values()]).toMatchObject([
         { order: { subdomain: "acme", licenseKey: key }, startedAttempts, finishedSteps: new Set(stepNames) },
       ]);
-      const storage = await openStorage(openEngine(address));
+      const storage = await openStorage(openEngine(url));
       const license = await storage.licenses.find(key);
       const instance = await storage.instances.findBySubdomain("acme");
       expect(instance).toMatchObject({

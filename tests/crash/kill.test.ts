@@ -32,12 +32,12 @@ afterEach(() => {
  * Starts several writing processes and kills them all, so that probably at least one is in the middle of a write.
  * Returns the license keys that the processes acknowledged.
  */
-async function writeUntilKilled(address: string): Promise<string[]> {
+async function writeUntilKilled(url: string): Promise<string[]> {
   const acknowledgedKeys: string[] = [];
   const keyLimit = 20 + Math.floor(Math.random() * 100);
   const signals: unknown[] = [];
   const children = Array.from({ length: writerCount }, () =>
-    spawn(process.execPath, [writerPath, address], { stdio: ["ignore", "pipe", "inherit"] }),
+    spawn(process.execPath, [writerPath, url], { stdio: ["ignore", "pipe", "inherit"] }),
   );
   const processTasks = children.map(async (child) => {
     runningProcesses.add(child);
@@ -97,12 +97,12 @@ describe.each(titledEngineNames)("Killed processes that write to %s", (_, engine
   it.skipIf(!engineNames.includes(engineName))(
     "lose no acknowledged license and leave no partial data",
     async () => {
-      const address = await createTestDatabase(engineName, "empty");
+      const url = await createTestDatabase(engineName, "empty");
       const acknowledgedKeys: string[] = [];
       for (let round = 0; round < roundCount; round += 1) {
-        acknowledgedKeys.push(...(await writeUntilKilled(address)));
+        acknowledgedKeys.push(...(await writeUntilKilled(url)));
 
-        const engine = openEngine(address);
+        const engine = openEngine(url);
         await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);

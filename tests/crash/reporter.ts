@@ -5,8 +5,8 @@ import { openEngine } from "./databases.ts";
 
 /** Sends heartbeats of all servers until the process is killed, and prints each acknowledged sequence number. */
 
-const [address = "", ...hashes] = process.argv.slice(2);
-const storage = await openStorage(openEngine(address));
+const [url = "", ...hashes] = process.argv.slice(2);
+const storage = await openStorage(openEngine(url));
 
 async function reportRepeatedly(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);

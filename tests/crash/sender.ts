@@ -10,9 +10,9 @@ import { webhookSecrets } from "./webhook-secrets.ts";
  * Command that sends pending events as if the current time were AT. Its arguments are `webhooks ADDRESS AT` or
  * `event-stream ADDRESS AT FILE`.
  */
-const [jobName, address = "", at = "", path = ""] = process.argv.slice(2);
+const [jobName, url = "", at = "", path = ""] = process.argv.slice(2);
 
-const storage = await openStorage(openEngine(address));
+const storage = await openStorage(openEngine(url));
 if (jobName === "webhooks") {
   const webhookSender = {
     webhookClient: createNodeWebhookClient({ allowPrivate: true }),

@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 /** Starts a process and collects the keys that it acknowledges. */
-function startProcess(address: string, folder: string, name: string) {
-  const child = spawn(process.execPath, [programPath, address, folder, name], {
+function startProcess(url: string, folder: string, name: string) {
+  const child = spawn(process.execPath, [programPath, url, folder, name], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   runningProcesses.add(child);
@@ -37,11 +37,11 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
   "a killed process loses no acknowledged license, and the other process sends no mail twice",
   { timeout: 60_000 },
   async () => {
-    const address = await createTestDatabase("PostgreSQL", "empty");
+    const url = await createTestDatabase("PostgreSQL", "empty");
     const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
-    const storage = await openStorage(openEngine(address));
+    const storage = await openStorage(openEngine(url));
     await createSamplePackages(storage);
-    const [victim, survivor] = ["victim", "survivor"].map((name) => startProcess(address, folder, name));
+    const [victim, survivor] = ["victim", "survivor"].map((name) => startProcess(url, folder, name));
     if (!victim || !survivor) throw new Error("A process is missing.");
     const storedMails = createStoredMails(openMailFolder(folder));
     const waitForKeys = async (keys: readonly string[], minCount: number) => {

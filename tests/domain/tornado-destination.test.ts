@@ -14,7 +14,7 @@ describe("A connection authorized by another service", () => {
     ["hubspot", "/parselets/hubspot/"],
   ])("of type %s is forwarded to %s", (type, path) => {
     expect(findDestination("https://good.example/anything?else#x", type)).toEqual({
-      address: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
+      redirectUrl: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
     });
   });
 
@@ -23,7 +23,7 @@ describe("A connection authorized by another service", () => {
     "https://a.b.sub.example/",
     "https://GOOD.example",
     "https://good.example:443/",
-  ])("is forwarded to %s", (url) => expect(findDestination(url)).toHaveProperty("address"));
+  ])("is forwarded to %s", (url) => expect(findDestination(url)).toHaveProperty("redirectUrl"));
 
   it.each([
     ["https://evil.example", "evil.example"],

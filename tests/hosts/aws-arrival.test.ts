@@ -110,9 +110,9 @@ describe("A request that is not an arrival", () => {
 test("arrivals are counted as public requests, but our own forms are not", async () => {
   // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
-  const sendArrival = (path: string, address: string, sender: string) => {
+  const sendArrival = (path: string, url: string, sender: string) => {
     const request = buildArrivalRequest({ path, senderOrigin: sender });
-    request.headers.set("x-client-address", address);
+    request.headers.set("x-client-address", url);
     return redirectFromAws(
       request,
       (limitedRequest) => void limitPublicRequests({ request: limitedRequest, context }),

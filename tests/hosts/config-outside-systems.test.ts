@@ -104,12 +104,12 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
 });
 
 test("the provisioner requires both an address and a secret", () => {
-  const address = "https://provisioner.example.com/v1";
+  const url = "https://provisioner.example.com/v1";
   const secret = "0123456789abcdef0123456789abcdef";
-  const settings = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
+  const settings = { PROVISIONER_URL: url, PROVISIONER_SECRET: secret };
   expect(readConfig({ ...completeEnvironment, ...settings })).toMatchObject(settings);
   expect(readConfig(completeEnvironment)).not.toHaveProperty("PROVISIONER_URL");
-  expect(listErrors({ ...completeEnvironment, PROVISIONER_URL: address })).toEqual([
+  expect(listErrors({ ...completeEnvironment, PROVISIONER_URL: url })).toEqual([
     "PROVISIONER_SECRET: is missing: PROVISIONER_URL needs it",
   ]);
   expect(listErrors({ ...completeEnvironment, PROVISIONER_SECRET: secret })).toEqual([

@@ -6,8 +6,7 @@ const HOST = z.object({ HOST: listenAddress });
 
 test("a listen address is an IP address and defaults to loopback", () => {
   expect(HOST.parse({})).toEqual({ HOST: "127.0.0.1" });
-  for (const address of ["0.0.0.0", "::", "10.0.0.5"])
-    expect(HOST.parse({ HOST: address }).HOST).toBe(address);
+  for (const url of ["0.0.0.0", "::", "10.0.0.5"]) expect(HOST.parse({ HOST: url }).HOST).toBe(url);
   expect(HOST.safeParse({ HOST: "everywhere" }).error?.issues[0]?.message).toBe(
     "must be an IP address, such as 0.0.0.0 for every interface",
   );

@@ -3,27 +3,27 @@ import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
 const maxSteps = 8;
 
-/** Signs in as this user at the local identity provider. Returns the address of the callback. */
+/** Signs in as this user at the local identity provider. Returns the URL of the callback. */
 export async function signInAtProvider(
   authorizationUrl: string,
   jar: CookieJar,
   login: string,
 ): Promise<string> {
-  let address = authorizationUrl;
+  let currentUrl = authorizationUrl;
   for (let step = 0; step < maxSteps; step += 1) {
-    if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
-    let response = await jar.fetch(address);
+    if (new URL(currentUrl).pathname.startsWith("/api/auth/sso/")) return currentUrl;
+    let response = await jar.fetch(currentUrl);
     const action = /<form method="post" action="([^"]+)"/.exec(await response.text())?.[1];
     if (action) {
       const body = new URLSearchParams({ login });
-      response = await jar.fetch(new URL(action, address).href, { method: "POST", body });
+      response = await jar.fetch(new URL(action, currentUrl).href, { method: "POST", body });
     }
-    address = new URL(response.headers.get("location") ?? "/nowhere", address).href;
+    currentUrl = new URL(response.headers.get("location") ?? "/nowhere", currentUrl).href;
   }
-  throw new Error(`The identity provider does not redirect back: ${address}`);
+  throw new Error(`The identity provider does not redirect back: ${currentUrl}`);
 }
 
-/** Starts a sign-in with these cookies. Returns the address of the redirect. */
+/** Starts a sign-in with these cookies. Returns the URL of the redirect. */
 export async function startSignIn(
   provider: IdentityProvider,
   jar: CookieJar,

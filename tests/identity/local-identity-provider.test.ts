@@ -35,11 +35,11 @@ const createSso = (now = () => new Date()) =>
 const readMarkup = async (response: Response) =>
   (await response.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 
-/** Opens the sign-in page and returns its address and markup. */
+/** Opens the sign-in page and returns its URL and markup. */
 async function openSignInPage(jar: CookieJar) {
   const redirect = await jar.fetch(await startSignIn(createSso(), jar, { origin }));
-  const address = new URL(redirect.headers.get("location") ?? "", localProvider.issuer).href;
-  return { address, html: await readMarkup(await jar.fetch(address)) };
+  const loginUrl = new URL(redirect.headers.get("location") ?? "", localProvider.issuer).href;
+  return { address: loginUrl, html: await readMarkup(await jar.fetch(loginUrl)) };
 }
 
 async function signIn(jar: CookieJar, login: string) {
@@ -49,8 +49,8 @@ async function signIn(jar: CookieJar, login: string) {
   );
 }
 
-const submitLogin = (jar: CookieJar, address: string, login: string) =>
-  jar.fetch(address, { method: "POST", body: new URLSearchParams({ login }) });
+const submitLogin = (jar: CookieJar, loginUrl: string, login: string) =>
+  jar.fetch(loginUrl, { method: "POST", body: new URLSearchParams({ login }) });
 
 describe("The local identity provider", () => {
   it("shows each demo user with their privileges and loads no other resources", async () => {
@@ -80,14 +80,14 @@ describe("The local identity provider", () => {
     "shows %j in its field with an error and accepts the next attempt",
     async (login, escapedText, errorText) => {
       const jar = createCookieJar();
-      const { address } = await openSignInPage(jar);
-      const rejection = await submitLogin(jar, address, login);
+      const { address: loginUrl } = await openSignInPage(jar);
+      const rejection = await submitLogin(jar, loginUrl, login);
       const html = await readMarkup(rejection);
       expect(rejection.status).toBe(422);
       expect(html).toContain(`name="login" value="${escapedText}"`);
       expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
       expect(html).toContain(`id="problem" role="alert">${errorText}</p>`);
-      expect((await submitLogin(jar, address, "grace@example.com")).status).toBe(303);
+      expect((await submitLogin(jar, loginUrl, "grace@example.com")).status).toBe(303);
     },
   );
 
@@ -104,16 +104,16 @@ describe("The local identity provider", () => {
   it("shows its page at each sign-in and accepts another user", async () => {
     const jar = createCookieJar();
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
-    const { address, html } = await openSignInPage(jar);
+    const { address: loginUrl, html } = await openSignInPage(jar);
     expect(html).toContain("Who are you today?");
-    const response = await submitLogin(jar, address, "rita@example.com");
-    const resumedResponse = await jar.fetch(new URL(response.headers.get("location") ?? "", address).href);
+    const response = await submitLogin(jar, loginUrl, "rita@example.com");
+    const resumedResponse = await jar.fetch(new URL(response.headers.get("location") ?? "", loginUrl).href);
     expect(resumedResponse.headers.get("location")).toMatch(`${origin}/api/auth/sso/sso/callback?code=`);
   });
 
   it("shows its page only in the browser that started the sign-in", async () => {
-    const { address } = await openSignInPage(createCookieJar());
-    const otherBrowserResponse = await createCookieJar().fetch(address);
+    const { address: loginUrl } = await openSignInPage(createCookieJar());
+    const otherBrowserResponse = await createCookieJar().fetch(loginUrl);
     expect(otherBrowserResponse.status).toBe(400);
     expect(await readMarkup(otherBrowserResponse)).toContain("<h1>Start again</h1>");
   });

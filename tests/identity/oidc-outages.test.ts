@@ -30,8 +30,8 @@ function createSso(changes: Partial<OidcSettings> = {}) {
 const startAttempt = (sso = createSso()) =>
   getEmailOrErrorCode(
     // The helper returns the field `email`, so the origin of the redirect is returned in this field.
-    startSignIn(sso, createCookieJar(), { origin }).then((address) => ({
-      email: `sent to ${new URL(address).origin}`,
+    startSignIn(sso, createCookieJar(), { origin }).then((url) => ({
+      email: `sent to ${new URL(url).origin}`,
     })),
   );
 

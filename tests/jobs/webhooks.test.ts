@@ -28,9 +28,9 @@ const recordNotes = (storage: Storage, ...licenseKeys: string[]) =>
   storage.transact(async (transaction) => {
     for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
   });
-const addWebhook = async (storage: Storage, webhookClient: WebhookClient, address = url) => {
+const addWebhook = async (storage: Storage, webhookClient: WebhookClient, webhookUrl = url) => {
   const { webhook, secret } = await createWebhook(storage, { webhookClient, secrets }, ada, {
-    url: address,
+    url: webhookUrl,
     eventNames: null,
   });
   const webhookSender = { webhookClient: createRecordingWebhookClient().webhookClient, secrets };

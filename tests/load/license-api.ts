@@ -38,7 +38,7 @@ export async function openLicenseApi(
     connection: connection({
       url: origin,
       headers,
-      fetch: (address, init) => api(new Request(address, init)),
+      fetch: (requestUrl, init) => api(new Request(requestUrl, init)),
     }),
     async get(path) {
       const response = await api(new Request(new URL(path, origin), { headers }));

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { hasRunScriptContext, detectScriptSupport } from "#app/middleware/run-script.ts";
 
-async function sendRequest(address: string, cookie: string) {
-  const url = new URL(address, "http://localhost");
+async function sendRequest(pageUrl: string, cookie: string) {
+  const url = new URL(pageUrl, "http://localhost");
   const request = new Request(url, { headers: { cookie } });
   const context = new RouterContextProvider();
   const args = { request, url, context, params: {}, pattern: "" } as Parameters<

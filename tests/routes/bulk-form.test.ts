@@ -40,7 +40,7 @@ const examples: Record<BulkKind, [formValues: Record<string, string>, change: Bu
   delete: [{}, { kind: "delete" }],
 };
 
-const buildAddressParams = (kind: string, values: Record<string, string>) =>
+const buildUrlParams = (kind: string, values: Record<string, string>) =>
   new URLSearchParams([
     ["change", kind],
     ["environment", "1"],
@@ -52,21 +52,21 @@ describe("The address of a change of many licenses", () => {
     "has the fields of the API's change in addition to the filter of the list: %s",
     (kind) => {
       const [values, change] = examples[kind];
-      expect(parseBulkChange(buildAddressParams(kind, values))).toEqual(change);
-      expect(readBulkFormValues(buildAddressParams(kind, values))).toMatchObject({ kind, values });
+      expect(parseBulkChange(buildUrlParams(kind, values))).toEqual(change);
+      expect(readBulkFormValues(buildUrlParams(kind, values))).toMatchObject({ kind, values });
     },
   );
 
   it("has no change while a value is missing or the kind is unknown", () => {
-    expect(parseBulkChange(buildAddressParams("environment", {}))).toBeNull();
-    expect(parseBulkChange(buildAddressParams("renewal", { period: "days", days: "30" }))).toBeNull();
-    expect(parseBulkChange(buildAddressParams("renewal", { period: "until", asOf }))).toBeNull();
-    expect(parseBulkChange(buildAddressParams("nothing", {}))).toBeNull();
-    expect(readBulkFormValues(buildAddressParams("nothing", {})).kind).toBe("end-date");
+    expect(parseBulkChange(buildUrlParams("environment", {}))).toBeNull();
+    expect(parseBulkChange(buildUrlParams("renewal", { period: "days", days: "30" }))).toBeNull();
+    expect(parseBulkChange(buildUrlParams("renewal", { period: "until", asOf }))).toBeNull();
+    expect(parseBulkChange(buildUrlParams("nothing", {}))).toBeNull();
+    expect(readBulkFormValues(buildUrlParams("nothing", {})).kind).toBe("end-date");
   });
 
   it("has a valid period for a renewal, even if the address contains a period of another kind of change", () => {
-    const { values } = readBulkFormValues(buildAddressParams("renewal", { period: "custom" }));
+    const { values } = readBulkFormValues(buildUrlParams("renewal", { period: "custom" }));
     expect(values.period).not.toBe("custom");
   });
 });

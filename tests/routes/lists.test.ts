@@ -25,7 +25,7 @@ const parseSearch = (search: string) => {
 };
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
-/** Returns the address of the redirect, or null without one. */
+/** Returns the URL of the redirect, or null without one. */
 function findRedirectTarget(search: string): string | null {
   try {
     readList(testList, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
@@ -109,16 +109,16 @@ describe("The addresses of a list", () => {
   const search = new URLSearchParams("pageNumber=2&states=a,b&foreign=1");
 
   it("contain the state of the list for its dialogs", () => {
-    expect(testList.address(search)).toBe("/license/things?pageNumber=2&states=a,b");
-    expect(testList.dialogAddress("/license/things/7/edit", search, { tab: "one" })).toBe(
+    expect(testList.buildUrl(search)).toBe("/license/things?pageNumber=2&states=a,b");
+    expect(testList.buildDialogUrl("/license/things/7/edit", search, { tab: "one" })).toBe(
       "/license/things/7/edit?pageNumber=2&states=a,b&tab=one",
     );
-    expect(testList.dialogAddress("/license/things/new", new URLSearchParams())).toBe("/license/things/new");
+    expect(testList.buildDialogUrl("/license/things/new", new URLSearchParams())).toBe("/license/things/new");
   });
 
   it("change the page and clear filters", () => {
-    expect(testList.address(search, { pageNumber: "3", states: null })).toBe("/license/things?pageNumber=3");
-    expect(testList.addressWithoutFilters(new URLSearchParams("pageNumber=2&states=a&pageSize=20"))).toBe(
+    expect(testList.buildUrl(search, { pageNumber: "3", states: null })).toBe("/license/things?pageNumber=3");
+    expect(testList.buildUrlWithoutFilters(new URLSearchParams("pageNumber=2&states=a&pageSize=20"))).toBe(
       "/license/things?pageSize=20",
     );
   });

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { isSameSiteAddress, sanitizeReturnTo } from "#app/domain/person/return-to.ts";
+import { isSameSiteUrl, sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { goToPage } from "#app/middleware/go-to-page.ts";
 import { detectScriptSupport } from "#app/middleware/run-script.ts";
 import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
@@ -25,7 +25,7 @@ async function runMiddleware(middleware: typeof goToPage, path: string) {
 
 describe("A path that a browser reads as another host", () => {
   it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
-    expect(isSameSiteAddress(path)).toBe(false);
+    expect(isSameSiteUrl(path)).toBe(false);
     expect(sanitizeReturnTo(path)).toBe("/");
     expect(createRedirectResponse(path).headers.get("location")).toBe("/");
   });
@@ -47,9 +47,16 @@ describe("A path that a browser reads as another host", () => {
   });
 
   it("is not confused with an address of this site", () => {
-    for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
-      expect([address, isSameSiteAddress(address)]).toEqual([address, true]);
-    for (const address of [
+    for (const redirectUrl of [
+      "/",
+      "/license?a=//b",
+      "/license?a=\\b",
+      "/a//b",
+      "/license#//c",
+      "/license/%2F",
+    ])
+      expect([redirectUrl, isSameSiteUrl(redirectUrl)]).toEqual([redirectUrl, true]);
+    for (const redirectUrl of [
       "",
       "license",
       "https://evil.example/",
@@ -57,6 +64,6 @@ describe("A path that a browser reads as another host", () => {
       "?a",
       "/\t/evil.example/",
     ])
-      expect([address, isSameSiteAddress(address)]).toEqual([address, false]);
+      expect([redirectUrl, isSameSiteUrl(redirectUrl)]).toEqual([redirectUrl, false]);
   });
 });

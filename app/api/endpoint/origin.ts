@@ -9,8 +9,8 @@ const crossOriginProblem = () =>
  */
 export function checkFetchSite(request: Request) {
   const site = request.headers.get("sec-fetch-site");
-  const isTypedAddress = site === "none" && request.headers.get("sec-fetch-dest") === "document";
-  if (site !== null && site !== "same-origin" && !isTypedAddress) throw crossOriginProblem();
+  const isTypedUrl = site === "none" && request.headers.get("sec-fetch-dest") === "document";
+  if (site !== null && site !== "same-origin" && !isTypedUrl) throw crossOriginProblem();
 }
 
 /**

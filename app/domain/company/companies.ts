@@ -1,4 +1,4 @@
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
@@ -58,7 +58,7 @@ export async function changeCompany(
     if (company.notes === notes) return;
     transaction.changeCompany({ ...company, notes }, actor.at);
     transaction.record(
-      createEvent(actor, "", "update-company", {
+      createEvent(actor, noLicenseKey, "update-company", {
         details: { companyId: id, companyName: company.companyName },
         before: { notes: company.notes },
         after: { notes },
@@ -87,7 +87,7 @@ export async function mergeCompanies(
     transaction.mergeCompany(mergedCompany, targetCompany);
     transaction.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.at);
     transaction.record(
-      createEvent(actor, "", "merge-companies", {
+      createEvent(actor, noLicenseKey, "merge-companies", {
         details: {
           companyId: id,
           companyName: targetCompany.companyName,

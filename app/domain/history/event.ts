@@ -129,6 +129,9 @@ interface EventActor {
   bulkRun?: number;
 }
 
+/** Key of events that belong to no license. */
+export const noLicenseKey = "";
+
 export const createEvent = (
   actor: EventActor,
   licenseKey: string,

@@ -1,4 +1,4 @@
-import { type EventValues, createEvent } from "./event.ts";
+import { type EventValues, createEvent, noLicenseKey } from "./event.ts";
 import type { Transact } from "./transaction.ts";
 
 type EventActor = Parameters<typeof createEvent>[0];
@@ -18,5 +18,5 @@ export const recordExport = (
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     // Removes undefined values, which JSON cannot store.
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
-    transaction.record(createEvent(actor, "", "export-report", { details }));
+    transaction.record(createEvent(actor, noLicenseKey, "export-report", { details }));
   });

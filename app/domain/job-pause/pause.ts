@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -55,7 +55,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
     transaction.saveJobPause({ since: actor.at, reason: "operator" });
-    transaction.record(createEvent(actor, "", "pause-jobs"));
+    transaction.record(createEvent(actor, noLicenseKey, "pause-jobs"));
     return true;
   });
 
@@ -66,6 +66,8 @@ export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Prom
     if (!pause) return false;
     transaction.saveJobPause(null);
     const details = { since: pause.since, reason: pause.reason };
-    transaction.record(createEvent(createOperatorActor("resume", now), "", "resume-jobs", { details }));
+    transaction.record(
+      createEvent(createOperatorActor("resume", now), noLicenseKey, "resume-jobs", { details }),
+    );
     return true;
   });

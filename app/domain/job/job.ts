@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -101,7 +101,7 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
     throw ruleViolation("JOBS_PAUSED", pausedMessage);
   await storage.transact(async (transaction) =>
-    transaction.record(createEvent(actor, "", "run-job", { details: { job: name } })),
+    transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: name } })),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeoutPassed = new Promise<void>((resolve) => {

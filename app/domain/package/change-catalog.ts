@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
@@ -56,7 +56,9 @@ export function changeCatalog(
     if (changes.length === 0) return { changes, licenses, rowVersion };
     transaction.saveCatalog(before, request.catalog, actor.at);
     transaction.record(
-      createEvent(actor, "", "update-catalog", { details: { ...summarizeChanges(changes), licenses } }),
+      createEvent(actor, noLicenseKey, "update-catalog", {
+        details: { ...summarizeChanges(changes), licenses },
+      }),
     );
     return { changes, licenses, rowVersion: rowVersion + 1 };
   });

@@ -1,4 +1,4 @@
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import { type Identity, isInvited, type UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
@@ -26,7 +26,7 @@ export async function acceptUserInvitation(
     const invitationActor = { person: { email: "invitation" }, requestId, at };
     const { email, issuer } = identity;
     transaction.record(
-      createEvent(invitationActor, "", "update-privileges", {
+      createEvent(invitationActor, noLicenseKey, "update-privileges", {
         details: { email, issuer, privileges },
         before: { privileges: [] },
         after: { privileges },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
@@ -64,7 +64,9 @@ export async function changeStatus<RunAndImportWrites>(
       transaction.barUser(bar, actor.at);
     } else transaction.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };
-    transaction.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
+    transaction.record(
+      createEvent(actor, noLicenseKey, disabled ? "disable-person" : "enable-person", { details }),
+    );
     return presentUser(trustedProviders, changedPerson);
   });
 }

@@ -1,4 +1,4 @@
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { formatIdRanges } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { mentionsEmail, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
@@ -146,7 +146,7 @@ const createErasureEvent = (
   batch: readonly ErasedEvent[],
   { mails }: { mails: number },
 ) =>
-  createEvent(actor, "", "erase-person", {
+  createEvent(actor, noLicenseKey, "erase-person", {
     details: {
       events: batch.length,
       mails,

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -85,7 +85,7 @@ export async function endUserSessions(
     transaction.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
     const details = { email: owner.email, sessions: endedCount };
     if (endedCount > 0 && owner.id !== personId)
-      transaction.record(createEvent(actor, "", "end-sessions", { details }));
+      transaction.record(createEvent(actor, noLicenseKey, "end-sessions", { details }));
     return endedCount;
   });
 }

@@ -1,4 +1,4 @@
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
@@ -22,7 +22,9 @@ export function changeSettings(
     transaction.addReminderThresholds(addedDays, actor.at);
     if (newSettings.renewalPeriod !== currentSettings.renewalPeriod)
       transaction.recomputeSummaries(currentSettings);
-    transaction.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
+    transaction.record(
+      createEvent(actor, noLicenseKey, "update-settings", { details: change, before, after }),
+    );
     return { ...newSettings, rowVersion: currentSettings.rowVersion + 1 };
   });
 }

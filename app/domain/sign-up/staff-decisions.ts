@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { isSubdomainTaken, isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
@@ -98,7 +98,7 @@ export async function declineAgreement(
       state: cancelledFields.state,
       expirationDate: actor.at,
     };
-    transaction.record(createEvent(actor, "", "end-purchase", { details }));
+    transaction.record(createEvent(actor, noLicenseKey, "end-purchase", { details }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -24,7 +24,9 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
     await checkNameIsFree(storage, id);
     const createdTag: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
     transaction.addTag(createdTag);
-    transaction.record(createEvent(actor, "", "create-tag", { details: { tag: val }, after: { val } }));
+    transaction.record(
+      createEvent(actor, noLicenseKey, "create-tag", { details: { tag: val }, after: { val } }),
+    );
     return createdTag;
   });
 }
@@ -46,7 +48,7 @@ export function renameTag(
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
     transaction.renameTag(currentTag, newTag, taggedLicenses, actor.at);
     const eventFields = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
-    transaction.record(createEvent(actor, "", "rename-tag", eventFields));
+    transaction.record(createEvent(actor, noLicenseKey, "rename-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
       tags.map((name) => (name === currentTag.val ? val : name)),
     );
@@ -61,7 +63,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
     transaction.removeTag(currentTag, taggedLicenses, actor.at);
     const eventFields = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
-    transaction.record(createEvent(actor, "", "delete-tag", eventFields));
+    transaction.record(createEvent(actor, noLicenseKey, "delete-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
       tags.filter((name) => name !== currentTag.val),
     );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { createMailBody } from "#app/domain/mail/mail-body.ts";
 import {
   type Mail,
@@ -62,7 +62,7 @@ export async function inviteUser(
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
     if (invitedUser) transaction.renewInvitation(invitedUser, privileges, actor.at);
     else transaction.invite({ id, email, privileges }, actor.at);
-    transaction.record(createEvent(actor, "", "invite-user", { details: { email, privileges } }));
+    transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details: { email, privileges } }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;

@@ -1,4 +1,4 @@
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
@@ -43,7 +43,7 @@ export function createVersion(
     transaction.addVersion(createdVersion);
     const details = { version: createdVersion.version };
     transaction.record(
-      createEvent(actor, "", "create-version", { details, after: pickEventValues(createdVersion) }),
+      createEvent(actor, noLicenseKey, "create-version", { details, after: pickEventValues(createdVersion) }),
     );
     return createdVersion;
   });
@@ -77,7 +77,7 @@ export function changeVersion(
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
     transaction.changeVersion(changedVersion);
     const eventFields = { details: { version: changedVersion.version }, before, after };
-    transaction.record(createEvent(actor, "", "update-version", eventFields));
+    transaction.record(createEvent(actor, noLicenseKey, "update-version", eventFields));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
 }

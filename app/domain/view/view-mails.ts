@@ -1,4 +1,4 @@
-import { type EventValues, createEvent } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -78,7 +78,9 @@ export const saveViewMail = (
     );
     const details = pickViewMailEventValues(view, mail);
     const before = existingMail && pickViewMailEventValues(view, existingMail);
-    transaction.record(createEvent(actor, "", "schedule-view", { details, before, after: details }));
+    transaction.record(
+      createEvent(actor, noLicenseKey, "schedule-view", { details, before, after: details }),
+    );
     return presentViewMail(mail);
   });
 
@@ -104,7 +106,7 @@ export function endSchedule(
   transaction.removeViewMail(mail.id);
   transaction.dequeue(createViewMailQueueItem(mail));
   const before = pickViewMailEventValues(view, mail);
-  transaction.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
+  transaction.record(createEvent(actor, noLicenseKey, "end-view-schedule", { details: before, before }));
 }
 
 async function findVisibleView(

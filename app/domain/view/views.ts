@@ -1,4 +1,4 @@
-import { type EventValues, createEvent } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -45,7 +45,7 @@ export const createView = (
     };
     transaction.addView(record);
     transaction.record(
-      createEvent(actor, "", "create-view", {
+      createEvent(actor, noLicenseKey, "create-view", {
         details: pickEventValues(record),
         after: pickEventValues(record),
       }),
@@ -89,7 +89,7 @@ export const changeView = (
     const before = pickEventValues(currentView);
     const after = pickEventValues(changedView);
     if (JSON.stringify(before) !== JSON.stringify(after))
-      transaction.record(createEvent(actor, "", "update-view", { details: after, before, after }));
+      transaction.record(createEvent(actor, noLicenseKey, "update-view", { details: after, before, after }));
     const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
     return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
@@ -101,7 +101,7 @@ export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, i
     checkMayShare(actor, view.isShared);
     transaction.removeView(id);
     transaction.record(
-      createEvent(actor, "", "delete-view", {
+      createEvent(actor, noLicenseKey, "delete-view", {
         details: pickEventValues(view),
         before: pickEventValues(view),
       }),

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { createEvent, type HistoryEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
@@ -221,7 +221,7 @@ const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instan
     transaction.changeWebhook({ ...webhook, state: "failed" });
     const actor = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
-    transaction.record(createEvent(actor, "", "disable-webhook", { details }));
+    transaction.record(createEvent(actor, noLicenseKey, "disable-webhook", { details }));
     return true;
   });
 

@@ -1,5 +1,5 @@
 import { addHours } from "date-fns/addHours";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
@@ -74,7 +74,7 @@ export async function createWebhook(
     };
     transaction.addWebhook(record);
     const after = { url: removeQuery(url), eventNames };
-    transaction.record(createEvent(actor, "", "create-webhook", { details: after, after }));
+    transaction.record(createEvent(actor, noLicenseKey, "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
   return { webhook, secret };
@@ -128,7 +128,11 @@ export async function changeWebhook(
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
     transaction.record(
-      createEvent(actor, "", "update-webhook", { details, before: pickEventValues(webhook), after }),
+      createEvent(actor, noLicenseKey, "update-webhook", {
+        details,
+        before: pickEventValues(webhook),
+        after,
+      }),
     );
     return {
       ...(await presentWebhook({ ...changedWebhook, rowVersion: changedWebhook.rowVersion + 1 }, secrets)),
@@ -142,7 +146,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
     const webhook = await findWebhook(storage, id);
     transaction.removeWebhook(id);
     const before = pickEventValues(webhook);
-    transaction.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
+    transaction.record(createEvent(actor, noLicenseKey, "delete-webhook", { details: before, before }));
   });
 
 export async function testWebhook(

@@ -145,13 +145,13 @@ const commandSettings = z.object({
 });
 export type CommandConfig = z.output<typeof commandSettings>;
 
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const embeddedSettings = sharedSettings.extend({
   ...hubspotSettings,
   ...externalSystemSettings,
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_READ_URL: postgresAddress.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   ADMIN_EMAILS: listSetting,
   ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({

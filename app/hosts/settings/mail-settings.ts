@@ -20,11 +20,11 @@ const smtpServer = z
   });
 
 function isSmtpAddress(text: string): boolean {
-  const address = URL.parse(text);
-  if (!address || defaultPorts[address.protocol] === undefined || address.hostname === "") return false;
+  const url = URL.parse(text);
+  if (!url || defaultPorts[url.protocol] === undefined || url.hostname === "") return false;
   try {
     // Throws an error if an escape sequence is invalid.
-    decodeURIComponent(address.username + address.password);
+    decodeURIComponent(url.username + url.password);
     return true;
   } catch {
     return false;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { splitList } from "./oidc-settings.ts";
 
-const createAddressSetting = (defaultAddress: string) =>
-  z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultAddress);
+const createUrlSetting = (defaultUrl: string) =>
+  z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultUrl);
 const credentialSetting = z
   .string()
   .trim()
@@ -31,13 +31,11 @@ export const marketplaceSettings = {
   AWS_SECRET_ACCESS_KEY: credentialSetting,
   AWS_SESSION_TOKEN: credentialSetting,
   AWS_MARKETPLACE_PRODUCT_CODE: credentialSetting,
-  AWS_MARKETPLACE_METERING_URL: createAddressSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
-  AWS_MARKETPLACE_ENTITLEMENT_URL: createAddressSetting(
+  AWS_MARKETPLACE_METERING_URL: createUrlSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_ENTITLEMENT_URL: createUrlSetting(
     "https://entitlement.marketplace.us-east-1.amazonaws.com",
   ),
-  AWS_MARKETPLACE_AGREEMENT_URL: createAddressSetting(
-    "https://agreement-marketplace.us-east-1.amazonaws.com",
-  ),
+  AWS_MARKETPLACE_AGREEMENT_URL: createUrlSetting("https://agreement-marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_EVENTS_SECRET: z
     .string()
     .trim()
@@ -50,8 +48,8 @@ export const marketplaceSettings = {
   AZURE_MARKETPLACE_ACTIVATION: z
     .enum(["automatic", "approval"], { error: "must be automatic or approval" })
     .default("automatic"),
-  AZURE_MARKETPLACE_LOGIN_URL: createAddressSetting("https://login.microsoftonline.com"),
-  AZURE_MARKETPLACE_API_URL: createAddressSetting("https://marketplaceapi.microsoft.com"),
+  AZURE_MARKETPLACE_LOGIN_URL: createUrlSetting("https://login.microsoftonline.com"),
+  AZURE_MARKETPLACE_API_URL: createUrlSetting("https://marketplaceapi.microsoft.com"),
 };
 const settingsSchema = z.object(marketplaceSettings);
 export type MarketplaceSettings = z.output<typeof settingsSchema>;

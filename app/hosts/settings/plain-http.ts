@@ -1,4 +1,4 @@
-const addressSettings = [
+const urlSettings = [
   "HUBSPOT_URL",
   "PROVISIONER_URL",
   "AWS_MARKETPLACE_METERING_URL",
@@ -20,9 +20,9 @@ const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test
 export function findInsecureBackendErrors(settingValues: Record<string, string | undefined>): string[] {
   if (settingValues.PLAIN_HTTP_BACKENDS === "on") return [];
   const issuerSettings = Object.keys(settingValues).filter((name) => /^OIDC_.+_ISSUER$/.test(name));
-  return [...addressSettings, ...issuerSettings].flatMap((name) => {
-    const address = URL.parse(settingValues[name] ?? "");
-    if (!address?.hostname || !isUnencrypted(address.protocol) || isLocal(address.hostname)) return [];
+  return [...urlSettings, ...issuerSettings].flatMap((name) => {
+    const url = URL.parse(settingValues[name] ?? "");
+    if (!url?.hostname || !isUnencrypted(url.protocol) || isLocal(url.hostname)) return [];
     const requiredProtocol = name === "EVENT_STREAM" ? "tls" : "https";
     return [
       `${name}: must use ${requiredProtocol}, because others could read the data; PLAIN_HTTP_BACKENDS=on allows it`,

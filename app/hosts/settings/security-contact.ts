@@ -11,8 +11,8 @@ export const securityContacts = z
       if (contact === "") return [];
       const { data: email } = mailAddress.safeParse(contact);
       if (email !== undefined) return [`mailto:${email}`];
-      const address = URL.parse(contact);
-      if (address?.protocol === "https:") return [address.href];
+      const url = URL.parse(contact);
+      if (url?.protocol === "https:") return [url.href];
       context.addIssue("must contain only e-mail addresses and https addresses");
       return [];
     }),

@@ -8,5 +8,5 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/", { headers: { "clear-site-data": '"storage"' } });
 }
 
-/** Opening this address does not sign out the user. */
+/** Opening this URL does not sign out the user. */
 export const loader = () => redirect("/");

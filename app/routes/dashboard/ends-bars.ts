@@ -1,15 +1,15 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { DayRange, Dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 /** Vertical positions and heights are in pixels. The space above the bars is for their numbers. */
 const topY = 18;
 const bottomY = 138;
 const labelHeight = 20;
 
-export const expiredLicensesAddress = ({ from, to }: DayRange) =>
-  listAddress(
+export const buildExpiredLicensesUrl = ({ from, to }: DayRange) =>
+  buildListUrl(
     new URLSearchParams({
       dateFilterType: "expired",
       minDate: from,
@@ -44,7 +44,7 @@ export function presentEnds({ asOf, months }: Dashboard["months"]) {
       shortCountText: formatShortCount(ends),
       x: xScale(from) ?? 0,
       top: yScale(ends),
-      address: expiredLicensesAddress({ from, to }),
+      url: buildExpiredLicensesUrl({ from, to }),
     })),
   };
 }

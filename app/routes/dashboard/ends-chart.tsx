@@ -55,7 +55,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         rows={months.map((month) => ({
           id: month.from,
           name: (
-            <Link to={month.address} className="hover:underline">
+            <Link to={month.url} className="hover:underline">
               <span lang={localizedMonths.lang}>{getMonthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),

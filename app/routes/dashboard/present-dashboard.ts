@@ -10,86 +10,90 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import {
+  buildHostedCustomerUrl,
+  hostedCustomerList,
+} from "#app/routes/internal/one-customers/hosted-list.ts";
 import { findKindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { purchaseList, purchasePath } from "#app/routes/license/purchases/purchase-list.ts";
-import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
-import { allRenewalsAddress } from "#app/routes/license/renewals/desk-list.ts";
-import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
+import { buildReminderTabUrl } from "#app/routes/license/renewals/mails/reminder-list.ts";
+import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.ts";
+import { buildExpiredLicensesUrl, presentEnds } from "./ends-bars.ts";
 import { presentStatuses } from "./status-layers.ts";
 
 interface FigurePresentation {
   label: string;
-  getAddress: (days: DayRange | null, maySeeRenewals: boolean, now: Instant) => string;
-  getLineAddress: (key: string) => string;
+  getUrl: (days: DayRange | null, maySeeRenewals: boolean, now: Instant) => string;
+  getLineUrl: (key: string) => string;
 }
 
-const filteredLicensesAddress = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
-const filteredHostedCustomersAddress = (filter: Record<string, string>) =>
-  hostedCustomerList.address(new URLSearchParams(filter));
+const buildFilteredLicensesUrl = (filter: Record<string, string>) =>
+  buildListUrl(new URLSearchParams(filter));
+const buildFilteredHostedCustomersUrl = (filter: Record<string, string>) =>
+  hostedCustomerList.buildUrl(new URLSearchParams(filter));
 
-const endsAddress = (days: DayRange | null, maySeeRenewals: boolean) => {
-  if (!days) return allRenewalsAddress();
-  return maySeeRenewals ? allRenewalsAddress(days) : expiredLicensesAddress(days);
+const buildEndsUrl = (days: DayRange | null, maySeeRenewals: boolean) => {
+  if (!days) return buildAllRenewalsUrl();
+  return maySeeRenewals ? buildAllRenewalsUrl(days) : buildExpiredLicensesUrl(days);
 };
-const licenseAddress = (key: string) => licensePath(key);
-const hostedCustomerDetailsAddress = (key: string) => hostedCustomerAddress(key);
+const buildLicenseUrl = (key: string) => licensePath(key);
+const buildHostedCustomerDetailsUrl = (key: string) => buildHostedCustomerUrl(key);
 
 const figurePresentations: Record<FigureName, FigurePresentation> = {
-  ending: { label: "End this month", getAddress: endsAddress, getLineAddress: licenseAddress },
-  ended: { label: "Ended in the last 14 days", getAddress: endsAddress, getLineAddress: licenseAddress },
+  ending: { label: "End this month", getUrl: buildEndsUrl, getLineUrl: buildLicenseUrl },
+  ended: { label: "Ended in the last 14 days", getUrl: buildEndsUrl, getLineUrl: buildLicenseUrl },
   full: {
     label: "Full or almost full",
-    getAddress: () => filteredLicensesAddress({ useStatuses: "almost-full,full" }),
-    getLineAddress: licenseAddress,
+    getUrl: () => buildFilteredLicensesUrl({ useStatuses: "almost-full,full" }),
+    getLineUrl: buildLicenseUrl,
   },
   silent: {
     label: "Silent for 30 days",
-    getAddress: (_days, _maySeeRenewals, now) =>
-      filteredLicensesAddress({
+    getUrl: (_days, _maySeeRenewals, now) =>
+      buildFilteredLicensesUrl({
         statuses: "active",
         lifetimeStatuses: "active,almost-expired",
         activenessStatuses: "inactive",
         lastContactBefore: computeSilenceThreshold(dayOf(now)),
         sortBy: "lastHeartbeat",
       }),
-    getLineAddress: licenseAddress,
+    getLineUrl: buildLicenseUrl,
   },
   waiting: {
     label: "Waiting for us",
-    getAddress: () => href("/internal/one-customers/waiting"),
-    getLineAddress: hostedCustomerDetailsAddress,
+    getUrl: () => href("/internal/one-customers/waiting"),
+    getLineUrl: buildHostedCustomerDetailsUrl,
   },
   purchases: {
     label: "Purchases without a license",
-    getAddress: () => purchaseList.address(new URLSearchParams({ state: "waiting" })),
-    getLineAddress: (id) => purchasePath(Number(id)),
+    getUrl: () => purchaseList.buildUrl(new URLSearchParams({ state: "waiting" })),
+    getLineUrl: (id) => purchasePath(Number(id)),
   },
   failed: {
     label: "Failed creations",
-    getAddress: () => filteredHostedCustomersAddress({ state: "failed" }),
-    getLineAddress: hostedCustomerDetailsAddress,
+    getUrl: () => buildFilteredHostedCustomersUrl({ state: "failed" }),
+    getLineUrl: buildHostedCustomerDetailsUrl,
   },
   "trials-ending": {
     label: "Trials ending within 7 days",
-    getAddress: () => filteredHostedCustomersAddress({ endingWithin: "7" }),
-    getLineAddress: hostedCustomerDetailsAddress,
+    getUrl: () => buildFilteredHostedCustomersUrl({ endingWithin: "7" }),
+    getLineUrl: buildHostedCustomerDetailsUrl,
   },
   "reminders-unsent": {
     label: "Reminders not sent",
-    getAddress: () => reminderTabAddress("failed"),
-    getLineAddress: licenseAddress,
+    getUrl: () => buildReminderTabUrl("failed"),
+    getLineUrl: buildLicenseUrl,
   },
   "bulk-runs": {
     label: "Bulk changes since yesterday",
-    getAddress: () => href("/license/bulk"),
-    getLineAddress: (id) => href("/license/bulk/:id", { id }),
+    getUrl: () => href("/license/bulk"),
+    getLineUrl: (id) => href("/license/bulk/:id", { id }),
   },
   imports: {
     label: "Imports in progress",
-    getAddress: () => href("/license/import"),
-    getLineAddress: (id) => href("/license/import/:id", { id }),
+    getUrl: () => href("/license/import"),
+    getLineUrl: (id) => href("/license/import/:id", { id }),
   },
 };
 
@@ -112,13 +116,13 @@ export function presentDashboard(
       .map(({ name: figureName, count, lines, days }) => ({
         label: figurePresentations[figureName].label,
         countText: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
-        to: figurePresentations[figureName].getAddress(days, maySeeRenewals, now),
+        to: figurePresentations[figureName].getUrl(days, maySeeRenewals, now),
         lines: lines.map((line) => ({
           // The name of a line about a bulk change is the kind of the change.
           name: figureName === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
           detail: describeLine(line, now),
           at: line.state ? null : line.at,
-          to: figurePresentations[figureName].getLineAddress(line.key),
+          to: figurePresentations[figureName].getLineUrl(line.key),
         })),
       })),
     emptyFigureLabels: figures

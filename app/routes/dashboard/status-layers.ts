@@ -6,7 +6,7 @@ import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
 /** Statuses of the layers, from the bottom of the chart to the top. */
@@ -45,7 +45,7 @@ export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["s
       status: layer.key,
       label: lifetimeLabel[layer.key],
       currentCount: formatThousands(currentCounts[layer.key]),
-      to: listAddress(new URLSearchParams({ lifetimeStatuses: layer.key })),
+      to: buildListUrl(new URLSearchParams({ lifetimeStatuses: layer.key })),
       path: drawLayerPath(layer) ?? "",
     })),
     rows: dailyCounts.toReversed().map(({ day, counts }) => ({

@@ -216,7 +216,7 @@ export function buildNavigation(request: NavigationRequest): Navigation {
   };
 }
 
-/** Returns the page whose address the path starts with. If there are several, the longest address wins. */
+/** Returns the page whose URL the path starts with. If there are several, the longest URL wins. */
 const findPageByPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
   pages
     .filter(({ to }) => isWithinPath(pathname, to))

@@ -78,7 +78,7 @@ interface ResourceNavigationProps {
 /** The links load a new page, because Swagger UI cannot replace the document that it shows. */
 function ResourceNavigation({ resources, currentSlug }: ResourceNavigationProps) {
   const [phrase, setPhrase] = useState("");
-  const resourceAddress = (slug: string) => href("/api/docs/:resource?", { resource: slug });
+  const buildResourceUrl = (slug: string) => href("/api/docs/:resource?", { resource: slug });
   return (
     <nav aria-label="Resources" className="mb-6">
       <input
@@ -105,7 +105,7 @@ function ResourceNavigation({ resources, currentSlug }: ResourceNavigationProps)
           return (
             <li key={slug}>
               <a
-                href={resourceAddress(slug)}
+                href={buildResourceUrl(slug)}
                 aria-current={slug === currentSlug ? "page" : undefined}
                 className="aria-[current]:font-semibold"
               >
@@ -116,7 +116,7 @@ function ResourceNavigation({ resources, currentSlug }: ResourceNavigationProps)
                   {matchingOperations.map(({ operationId, summary }) => (
                     <li key={operationId}>
                       <a
-                        href={`${resourceAddress(slug)}#/${encodeURIComponent(name)}/${operationId}`}
+                        href={`${buildResourceUrl(slug)}#/${encodeURIComponent(name)}/${operationId}`}
                         className="underline underline-offset-2"
                       >
                         {summary}

@@ -14,8 +14,8 @@ export type InstanceState =
       state: "steps";
       licenseKey: string;
       progress: InstanceProgress;
-      /** Address of the instance. Null if the page must not redirect to the instance. */
-      address: string | null;
+      /** URL of the instance. Null if the page must not redirect to the instance. */
+      instanceUrl: string | null;
     }
   | { state: "ended" };
 
@@ -32,12 +32,12 @@ export async function loadInstanceState(
   if (status === "waiting") return { state: "waiting", licenseKey };
   if (status === "suspended" || status === "deleted") return { state: "ended" };
   const { instanceDomain } = context.get(applicationContext);
-  const address = isDryRun(licenseKey) ? null : buildInstanceAddress(hostname, instanceDomain);
-  return { state: "steps", licenseKey, progress: statusAttempt.result, address };
+  const instanceUrl = isDryRun(licenseKey) ? null : buildInstanceUrl(hostname, instanceDomain);
+  return { state: "steps", licenseKey, progress: statusAttempt.result, instanceUrl };
 }
 
 /** Returns null if the host is not in our domain, so that an API response cannot redirect the browser to another domain. */
-function buildInstanceAddress(hostname: string | null, instanceDomain: string): string | null {
+function buildInstanceUrl(hostname: string | null, instanceDomain: string): string | null {
   const [subdomain = "", ...parentLabels] = (hostname ?? "").split(".");
   const isInstanceHost = parentLabels.join(".") === instanceDomain && subdomainPattern.test(subdomain);
   return isInstanceHost ? `https://${subdomain}.${instanceDomain}/` : null;

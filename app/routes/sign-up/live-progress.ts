@@ -100,10 +100,10 @@ async function replaceProgress(progressElement: HTMLElement): Promise<void> {
 /** Counts down the seconds and then opens the instance. Does nothing if the instance is not ready. */
 function startCountdown(progressElement: HTMLElement) {
   const redirectNotice = progressElement.querySelector<HTMLElement>("[data-address]");
-  const address = redirectNotice?.dataset.address;
+  const url = redirectNotice?.dataset.address;
   const secondsElement = redirectNotice?.querySelector("[data-seconds]");
   const unitElement = redirectNotice?.querySelector("[data-unit]");
-  if (!address || !secondsElement || !unitElement) return;
+  if (!url || !secondsElement || !unitElement) return;
   let seconds = Number(secondsElement.textContent);
   const timer = window.setInterval(() => {
     seconds -= 1;
@@ -111,6 +111,6 @@ function startCountdown(progressElement: HTMLElement) {
     unitElement.textContent = seconds === 1 ? "second" : "seconds";
     if (seconds > 0) return;
     window.clearInterval(timer);
-    window.location.assign(address);
+    window.location.assign(url);
   }, 1000);
 }

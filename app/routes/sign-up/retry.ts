@@ -12,17 +12,17 @@ const retryFormSchema = z.object({ licenseKey: z.string(), token: z.string().def
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), retryFormSchema);
-  if (submission.status !== "success") throw redirect(progressPageAddress(url), 303);
+  if (submission.status !== "success") throw redirect(buildProgressPageUrl(url), 303);
   const { licenseKey, token } = submission.value;
   await attempt(context.get(licenseApiContext).instances.retry({ query: { licenseKey } }));
-  throw redirect(progressPageAddress(url, token), 303);
+  throw redirect(buildProgressPageUrl(url, token), 303);
 }
 
 /** A GET request, such as a reload, does not retry. */
-export const loader = ({ url }: Route.LoaderArgs) => redirect(progressPageAddress(url));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(buildProgressPageUrl(url));
 
-/** Builds the address of the page that sent the form. */
-const progressPageAddress = ({ pathname }: URL, token = "") => {
+/** Builds the URL of the page that sent the form. */
+const buildProgressPageUrl = ({ pathname }: URL, token = "") => {
   const pagePath = pathname.replace(/\/retry\/?$/, "");
   return token ? `${pagePath}?${new URLSearchParams({ token })}` : pagePath;
 };

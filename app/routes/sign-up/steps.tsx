@@ -31,8 +31,8 @@ const stepSentences: Record<StepName, string> = {
 };
 
 /** Returns the Refresh header for browsers without JavaScript, or null if the page needs no reload. */
-export function buildRefreshHeader({ progress, address }: StepsState): string | null {
-  if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
+export function buildRefreshHeader({ progress, instanceUrl }: StepsState): string | null {
+  if (progress.status === "ready") return instanceUrl && `${countdownSeconds};url=${instanceUrl}`;
   if (!isUnderWay(progress)) return null;
   return String(Math.max(minRefreshSeconds, Math.ceil(progress.retryAfterMs / 1000)));
 }
@@ -40,7 +40,7 @@ export function buildRefreshHeader({ progress, address }: StepsState): string | 
 export function ProgressSteps({
   licenseKey,
   progress,
-  address,
+  instanceUrl,
   pagePath,
   token,
   email,
@@ -84,7 +84,7 @@ export function ProgressSteps({
       {/* The script writes a message here while it cannot read the progress. */}
       <p role="status" data-connection-error className="mt-4 text-warning empty:hidden" />
       {hasFailed && canRetry && <RetryForm pagePath={pagePath} licenseKey={licenseKey} token={token} />}
-      {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
+      {isReady && <InstanceRedirect instanceUrl={instanceUrl} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-xs text-muted-foreground">
           This takes a few minutes at most. You may close this page and come back later.
@@ -131,22 +131,28 @@ const RetryForm = ({
   </form>
 );
 
-/** The address is null after a dry run, which creates no instance. */
-function InstanceRedirect({ address, hostname }: { address: string | null; hostname: string | null }) {
-  if (!address)
+/** The URL is null after a dry run, which creates no instance. */
+function InstanceRedirect({
+  instanceUrl,
+  hostname,
+}: {
+  instanceUrl: string | null;
+  hostname: string | null;
+}) {
+  if (!instanceUrl)
     return (
       <p className="mt-6 rounded-md bg-secondary p-3 text-muted-foreground">
         This is a test run: nothing was created, and you stay here.
       </p>
     );
   return (
-    <div className="mt-6" data-address={address}>
+    <div className="mt-6" data-address={instanceUrl}>
       <p className="text-muted-foreground">
         You will be taken to{" "}
         <b className="font-medium text-foreground [overflow-wrap:anywhere]">{hostname}</b> in{" "}
         <span data-seconds>{countdownSeconds}</span> <span data-unit>seconds</span>.
       </p>
-      <a href={address} rel="noreferrer" className={buttonVariants({ size: "lg", className: "mt-4" })}>
+      <a href={instanceUrl} rel="noreferrer" className={buttonVariants({ size: "lg", className: "mt-4" })}>
         Go to your instance now
       </a>
     </div>

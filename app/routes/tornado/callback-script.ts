@@ -20,7 +20,7 @@ function redirectToInstance(outcomeElement: HTMLElement) {
     return;
   }
   outcomeElement.textContent = "Authentication successful!";
-  window.setTimeout(() => window.location.replace(destination.address), redirectDelayMs);
+  window.setTimeout(() => window.location.replace(destination.redirectUrl), redirectDelayMs);
 }
 
 const outcomeElement = document.getElementById("outcome");

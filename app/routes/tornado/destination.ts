@@ -7,7 +7,7 @@ const pathByAccountType: ReadonlyMap<string, string> = new Map([
   ["hubspot", "/parselets/hubspot/"],
 ]);
 
-type Destination = { address: string } | { problem: string };
+type Destination = { redirectUrl: string } | { problem: string };
 
 /** Preserves `+`, which tokens contain. `URLSearchParams` would replace it by a space. */
 export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
@@ -20,7 +20,7 @@ export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns an address with an allowed host, a fixed path and the encoded tokens, so that no other host gets the tokens. */
+/** Returns a URL with an allowed host, a fixed path and the encoded tokens, so that no other host gets the tokens. */
 export function resolveDestination(
   { type, redirectUrl, tokens }: { type: string; redirectUrl: string; tokens: string },
   allowedHosts: readonly string[],
@@ -31,7 +31,7 @@ export function resolveDestination(
   if (host === null || !allowedHosts.some((allowedHost) => matchesHost(allowedHost, host)))
     return { problem: `Invalid redirect host: ${formatHost(redirectUrl)}` };
   if (tokens === "") return { problem: "Missing tokens" };
-  return { address: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
+  return { redirectUrl: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
 }
 
 /** Returns the host of an https URL without user name, password and port. Returns null for any other text. */

@@ -13,7 +13,7 @@ const invalidValues: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 
 function* generateInvalidRequests({
   path,
   operation,
-}: DescribedEndpoint): Generator<{ address: string; body?: unknown }> {
+}: DescribedEndpoint): Generator<{ url: string; body?: unknown }> {
   const filledPath = path.replace(/\{\w+\}/g, "x");
   const queryParameters = operation.parameters.filter((parameter) => parameter.in === "query");
   const schema = operation.requestBody?.content["application/json"]?.schema;
@@ -25,9 +25,9 @@ function* generateInvalidRequests({
       ),
     );
     const body = schema && Object.fromEntries(propertyNames.map((name) => [name, value]));
-    yield { address: `${filledPath}?${query}`, body };
+    yield { url: `${filledPath}?${query}`, body };
   }
-  if (schema) for (const body of [[], "text", 7]) yield { address: filledPath, body };
+  if (schema) for (const body of [[], "text", 7]) yield { url: filledPath, body };
 }
 
 it("each invalid value has one error, which is no default message of the schema library", async () => {
@@ -39,7 +39,7 @@ it("each invalid value has one error, which is no default message of the schema 
   const errorLines: string[] = [];
   const severalMessages: unknown[] = [];
   for (const endpoint of endpoints)
-    for (const { address, body } of generateInvalidRequests(endpoint)) {
+    for (const { url: address, body } of generateInvalidRequests(endpoint)) {
       const response = await asAda.send(endpoint.method, address, { body });
       expect([endpoint.name, response.status < 500 || response.status === 503]).toEqual([
         endpoint.name,

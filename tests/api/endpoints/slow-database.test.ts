@@ -137,8 +137,8 @@ describe("A PostgreSQL database", () => {
   it.skipIf(!engineNames.includes("PostgreSQL"))(
     "cancels a slow statement except for maintenance",
     async () => {
-      const address = await createTestDatabase("PostgreSQL", "empty");
-      const engine = postgres(address, undefined, shortTimeoutMs);
+      const url = await createTestDatabase("PostgreSQL", "empty");
+      const engine = postgres(url, undefined, shortTimeoutMs);
       closeAfterTest(() => engine.close());
       const slowQuery = sql`select pg_sleep(0.5)`;
       const outcomes = await Promise.allSettled(

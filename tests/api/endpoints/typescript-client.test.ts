@@ -6,7 +6,7 @@ import { type Client, startTestApi, origin } from "#tests/support/api/api.ts";
 
 /** Returns a fetch function that sends the client's requests to the API under test. */
 function createFetch(client: Client): typeof fetch {
-  return async (address, init) => {
+  return async (requestUrl, init) => {
     const { method = "GET", headers, body } = init ?? {};
     const requestOptions = {
       headers: Object.fromEntries(new Headers(headers)),
@@ -16,7 +16,7 @@ function createFetch(client: Client): typeof fetch {
       status,
       text,
       headers: responseHeaders,
-    } = await client.send(method, new Request(address).url.slice(origin.length), requestOptions);
+    } = await client.send(method, new Request(requestUrl).url.slice(origin.length), requestOptions);
     return new Response(text, { status, headers: responseHeaders });
   };
 }

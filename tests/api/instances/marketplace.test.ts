@@ -182,8 +182,8 @@ describe("A dry run", () => {
 describe("The public endpoints", () => {
   it("are allowed three hundred times a minute per address", async () => {
     const { asAnonymous, advanceClock } = await startTestApi();
-    const fetchFrom = (address: string) =>
-      asAnonymous.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
+    const fetchFrom = (url: string) =>
+      asAnonymous.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": url });
     for (let index = 0; index < 300; index += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);
     const rejection = await fetchFrom("192.0.2.1");
     expect(rejection.status).toBe(429);

@@ -121,9 +121,9 @@ describe("A sign-up form", () => {
 
   it("is accepted twenty times a minute per address", async () => {
     const { asAnonymous } = await startTestApi();
-    const sendForm = (address: string) =>
+    const sendForm = (url: string) =>
       asAnonymous.post("/api/customers/one/marketplace", createSignUpForm("sandbox-new"), {
-        "x-client-address": address,
+        "x-client-address": url,
       });
     for (let index = 0; index < 20; index += 1) expect((await sendForm("192.0.2.1")).status).toBe(422);
     expect((await sendForm("192.0.2.1")).status).toBe(429);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
-import { createEvent } from "#app/domain/history/event.ts";
+import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { replaceWithDigests } from "#app/domain/history/commitments.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
@@ -50,18 +50,22 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     await record(
       storage,
-      { ...createEvent(grace, "", "sign-in"), address: "203.0.113.7" },
-      createEvent(ada, "", "update-privileges", { details: { email: erasedEmail, privileges: [] } }),
-      createEvent(ada, "", "update-customer", {
+      { ...createEvent(grace, noLicenseKey, "sign-in"), address: "203.0.113.7" },
+      createEvent(ada, noLicenseKey, "update-privileges", {
+        details: { email: erasedEmail, privileges: [] },
+      }),
+      createEvent(ada, noLicenseKey, "update-customer", {
         details: customerFields,
         before: customerFields,
         after: customerFields,
       }),
-      createEvent(ada, "", "update-notes", {
+      createEvent(ada, noLicenseKey, "update-notes", {
         after: { notes: `Call ${erasedEmail} (Grace) first` },
         before: { notes: "" },
       }),
-      createEvent(ada, "", "send-reminder", { details: { to: `not-${erasedEmail}`, threshold: 7 } }),
+      createEvent(ada, noLicenseKey, "send-reminder", {
+        details: { to: `not-${erasedEmail}`, threshold: 7 },
+      }),
     );
     expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
     expect(await eraseUser(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
@@ -171,7 +175,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     const oldEvent = {
       id: 1,
-      ...createEvent(grace, "", "update-settings", { details: { renewalPeriod: 30 } }),
+      ...createEvent(grace, noLicenseKey, "update-settings", { details: { renewalPeriod: 30 } }),
     };
     const hash = computeLinkHash("", oldEvent, null);
     const row = {
@@ -189,7 +193,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       seals: null,
     };
     await engine.db.insertInto("history").values(row).execute();
-    await record(storage, createEvent(grace, "", "update-settings"));
+    await record(storage, createEvent(grace, noLicenseKey, "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
@@ -210,7 +214,11 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
 
   it("cannot be replaced by other text without breaking the hash chain", async () => {
     const { storage, engine } = await openDatabase();
-    await record(storage, createEvent(grace, "", "update-settings"), createEvent(ada, "", "update-settings"));
+    await record(
+      storage,
+      createEvent(grace, noLicenseKey, "update-settings"),
+      createEvent(ada, noLicenseKey, "update-settings"),
+    );
     await eraseUser(storage, erasedEmail);
     const history = engine.db.updateTable("history");
     await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();

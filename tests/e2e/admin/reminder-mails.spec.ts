@@ -30,9 +30,9 @@ async function createLicenseEndingIn(
 async function openSnoozeDialog(page: Page, companyName: string, javaScriptEnabled: boolean) {
   await page.goto(listPath("upcoming"));
   const link = reminderRows(page, companyName).first().getByRole("link", { name: "Snooze" });
-  const address = new URL((await link.getAttribute("href")) ?? "", page.url());
-  address.searchParams.delete("pageSize");
-  return openDialog(page, address.href, javaScriptEnabled);
+  const url = new URL((await link.getAttribute("href")) ?? "", page.url());
+  url.searchParams.delete("pageSize");
+  return openDialog(page, url.href, javaScriptEnabled);
 }
 
 /** Sends the mails that are due on a day. */

@@ -109,12 +109,12 @@ test(
   async ({ page }) => {
     const { companyName } = await openRenewalDesk(page);
     const ownerLink = renewalRow(page, companyName).getByRole("link", { name: /change the owner/ });
-    const address = (await ownerLink.getAttribute("href")) ?? "";
+    const url = (await ownerLink.getAttribute("href")) ?? "";
     const scriptGate = Promise.withResolvers<void>();
     await page.route("**/assets/entry.client-*.js", (route) =>
       scriptGate.promise.then(() => route.continue()),
     );
-    await page.goto(address, { waitUntil: "commit" });
+    await page.goto(url, { waitUntil: "commit" });
     const dialog = page.getByRole("dialog");
     const ownerField = dialog.getByRole("combobox", { name: "Owner" });
     await ownerField.fill("nobody@example.com");

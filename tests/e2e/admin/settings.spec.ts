@@ -52,7 +52,7 @@ test.describe("license settings", () => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settingsPath);
-    for (const [name, address] of [
+    for (const [name, url] of [
       ["Catalog", "/license/settings/catalog"],
       ["Reminders", "/license/renewals/mails"],
       ["Jobs", "/license/settings/jobs"],
@@ -62,7 +62,7 @@ test.describe("license settings", () => {
     ] as const) {
       const sideList = page.getByRole("navigation", { name: "Settings" });
       await sideList.getByRole("link", { name, exact: true }).click();
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
       await expect(sideList.locator("[aria-current=page]")).toHaveText(name);
       await expect(
         page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]").first(),
@@ -212,14 +212,14 @@ test.describe("license settings", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
-      const address = page.getByLabel("Address");
+      const url = page.getByLabel("Address");
       const sendButton = page.getByRole("button", { name: "Send a test mail" });
-      await expect(address).toHaveValue("ada@example.com");
-      await address.fill("nobody");
+      await expect(url).toHaveValue("ada@example.com");
+      await url.fill("nobody");
       await sendButton.click();
       await expect(page.locator("#test-mail").getByText("Enter an e-mail address.")).toHaveCount(2);
-      await expect(address).toHaveValue("nobody");
-      await address.fill("rita@example.com");
+      await expect(url).toHaveValue("nobody");
+      await url.fill("rita@example.com");
       await sendButton.click();
       await expectToast(
         page,
@@ -241,8 +241,8 @@ test("a user without settings-manage cannot open the settings", { tag: "@no-scri
   await signIn(page, "mert@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
-  for (const address of [settingsPath, `${settingsPath}/mails/any`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
+  for (const url of [settingsPath, `${settingsPath}/mails/any`]) {
+    expect((await page.goto(url))?.status()).toBe(403);
     await expect(page.getByText("settings-manage")).toBeVisible();
   }
 });

@@ -10,10 +10,10 @@ test.describe("tag conflicts", () => {
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("two");
-      const address = await createTag(page, name);
+      const url = await createTag(page, name);
       const adaPage = await openPageAs(browser, page, "ada@example.com");
-      const dialog = await openDialog(page, address, javaScriptEnabled);
-      const otherDialog = await openDialog(adaPage, address, javaScriptEnabled);
+      const dialog = await openDialog(page, url, javaScriptEnabled);
+      const otherDialog = await openDialog(adaPage, url, javaScriptEnabled);
       await tagNameField(otherDialog).fill(name.toUpperCase());
       await otherDialog.getByRole("button", { name: "Save" }).click();
       await expectToast(adaPage, `Tag ${name.toUpperCase()} saved`);
@@ -38,9 +38,9 @@ test.describe("tag conflicts", () => {
         ["", "Save"],
         ["/delete", "Delete tag"],
       ] as const) {
-        const address = await createTag(page, createTagName("late"));
-        const dialog = await openDialog(page, `${address}${pathSuffix}`, javaScriptEnabled);
-        const otherDialog = await openDialog(adaPage, `${address}/delete`, javaScriptEnabled);
+        const url = await createTag(page, createTagName("late"));
+        const dialog = await openDialog(page, `${url}${pathSuffix}`, javaScriptEnabled);
+        const otherDialog = await openDialog(adaPage, `${url}/delete`, javaScriptEnabled);
         await otherDialog.getByRole("button", { name: "Delete tag" }).click();
         await expectToast(adaPage, "deleted");
         if (pathSuffix === "") await tagNameField(dialog).fill(createTagName("later"));
@@ -48,7 +48,7 @@ test.describe("tag conflicts", () => {
         const alert = page.getByRole("alert").filter({ hasText: "The tag was not found." });
         await expect(alert).toContainText("Another user has renamed or deleted it in the meantime.");
         await expect(page).toHaveURL(tagsPath);
-        expect((await page.goto(address))?.status()).toBe(404);
+        expect((await page.goto(url))?.status()).toBe(404);
       }
     },
   );

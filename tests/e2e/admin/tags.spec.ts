@@ -95,8 +95,8 @@ test.describe("tags", () => {
       const name = createTagName("taken");
       await createTag(page, name);
       const otherTagPath = await createTag(page, createTagName("other"));
-      for (const address of [`${tagsPath}/new`, otherTagPath]) {
-        const dialog = await openDialog(page, address, javaScriptEnabled);
+      for (const url of [`${tagsPath}/new`, otherTagPath]) {
+        const dialog = await openDialog(page, url, javaScriptEnabled);
         const summary = dialog.getByRole("alert");
         for (const [typedName, message] of [
           ["  ", "A tag needs a name."],
@@ -176,7 +176,7 @@ test(
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createTagName("a-read");
-    const address = await createTag(page, name);
+    const url = await createTag(page, name);
     const ritaPage = await openPageAs(browser, page, "rita@example.com");
     await goTo(ritaPage, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
     await expect(rowOf(ritaPage, name)).toBeVisible();
@@ -185,8 +185,8 @@ test(
     await expect(ritaPage.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
     for (const [dialogPath, privilege] of [
       [`${tagsPath}/new`, "tags-create"],
-      [address, "tags-manage"],
-      [`${address}/delete`, "tags-manage"],
+      [url, "tags-manage"],
+      [`${url}/delete`, "tags-manage"],
     ] as const) {
       expect((await ritaPage.goto(dialogPath))?.status()).toBe(403);
       await expect(ritaPage.getByText(privilege)).toBeVisible();

@@ -240,8 +240,8 @@ test("the token page and its menu entry require tokens-manage", { tag: "@no-scri
   await switchUser(page, "tom@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
-  for (const address of [tokensPath, `${tokensPath}/new`, `${tokensPath}/air_12345678/delete`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
+  for (const url of [tokensPath, `${tokensPath}/new`, `${tokensPath}/air_12345678/delete`]) {
+    expect((await page.goto(url))?.status()).toBe(403);
     await expect(page.getByText("tokens-manage")).toBeVisible();
   }
 

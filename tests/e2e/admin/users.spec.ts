@@ -206,8 +206,8 @@ test("the users page requires users-manage", { tag: "@no-script" }, async ({ pag
   await signIn(page, "rita@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
-  for (const address of [usersPath, `${usersPath}/ada@example.com`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
+  for (const url of [usersPath, `${usersPath}/ada@example.com`]) {
+    expect((await page.goto(url))?.status()).toBe(403);
     await expect(page.getByText("users-manage")).toBeVisible();
   }
   await switchUser(page, "ada@example.com");

@@ -15,7 +15,7 @@ const versionField = (dialog: Locator): Locator =>
   dialog.getByRole("textbox", { name: "Version", exact: true });
 
 let versionCount = 0;
-/** Creates a version that is too old to be the latest; returns its name and the address of its dialog. */
+/** Creates a version that is too old to be the latest; returns its name and the URL of its dialog. */
 async function createVersion(page: Page, changes: object = {}) {
   const { origin } = new URL(page.url());
   const version = `1.0.${Date.now()}-${versionCount++}`;
@@ -24,7 +24,7 @@ async function createVersion(page: Page, changes: object = {}) {
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words.", ...changes },
   });
   expect(response.status()).toBe(201);
-  return { version, address: `${versionsPath}/${(await response.json()).result.id}` };
+  return { version, url: `${versionsPath}/${(await response.json()).result.id}` };
 }
 
 async function fetchLatestVersion(page: Page): Promise<string> {
@@ -60,7 +60,7 @@ test.describe("versions", () => {
     await expect(rowOf(page, previousVersion).getByText("latest", { exact: true })).toBeVisible();
     await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const { version, address } = await createVersion(page, { releasedAt: isoDateDaysAgo(0) });
+    const { version, url: address } = await createVersion(page, { releasedAt: isoDateDaysAgo(0) });
     await createVersion(page, { releasedAt: isoDateDaysAgo(-2) });
     await page.goto(versionsPath);
     expect(await fetchLatestVersion(page)).toBe(version);
@@ -111,7 +111,7 @@ test.describe("versions", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, address } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
+      const { version, url: address } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
       const dialog = await openDialog(page, address, javaScriptEnabled);
       await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
       await versionField(dialog).fill(`${version}-b`);
@@ -182,7 +182,7 @@ test.describe("version conflicts", () => {
     javaScriptEnabled,
   }) => {
     await signIn(page, "ada@example.com");
-    const { version, address } = await createVersion(page);
+    const { version, url: address } = await createVersion(page);
     const otherPage = await openPageAs(browser, page, "ada@example.com");
     const dialog = await openDialog(page, address, javaScriptEnabled);
     const otherDialog = await openDialog(otherPage, address, javaScriptEnabled);
@@ -222,7 +222,7 @@ test.describe("version conflicts", () => {
     { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, address } = await createVersion(page);
+      const { version, url: address } = await createVersion(page);
       const otherPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, address, javaScriptEnabled);
       for (const [currentPage, form] of [
@@ -245,8 +245,8 @@ test(
     await goTo(page, "/license/licenses", javaScriptEnabled);
     await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
-    for (const address of [versionsPath, `${versionsPath}/new`, `${versionsPath}/1`]) {
-      expect((await page.goto(address))?.status()).toBe(403);
+    for (const url of [versionsPath, `${versionsPath}/new`, `${versionsPath}/1`]) {
+      expect((await page.goto(url))?.status()).toBe(403);
       await expect(page.getByText("versions-manage")).toBeVisible();
     }
   },

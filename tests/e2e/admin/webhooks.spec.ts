@@ -30,13 +30,13 @@ test("a user edits the address and events of a webhook", { tag: "@no-script" }, 
 });
 
 test("each action of a webhook shows a message", { tag: "@no-script" }, async ({ page }) => {
-  const address = "https://hooks.invalid/for-a-moment";
+  const url = "https://hooks.invalid/for-a-moment";
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/webhooks/new");
-  await page.getByLabel("Address").fill(address);
+  await page.getByLabel("Address").fill(url);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("link", { name: "Done" }).click();
-  await page.getByRole("link", { name: address }).click();
+  await page.getByRole("link", { name: url }).click();
   await page.getByRole("button", { name: "Turn off" }).click();
   await expectToast(page, "The webhook is off");
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -50,5 +50,5 @@ test("each action of a webhook shows a message", { tag: "@no-script" }, async ({
   const dialog = page.getByRole("dialog", { name: "Delete webhook" });
   await dialog.getByRole("button", { name: "Delete webhook" }).click();
   await expectToast(page, "The webhook was deleted");
-  await expect(page.getByRole("link", { name: address })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: url })).toHaveCount(0);
 });

@@ -245,8 +245,8 @@ test("a customer with an expired link requests a new one", { tag: "@no-script" }
   const { email, link } = await inviteCustomer(staffPage, app);
   backdateInvitations(app, email);
   const thankYouTexts: string[] = [];
-  for (const address of ["/confirm-customer?token=nobody-knows-this", link]) {
-    await page.goto(address);
+  for (const url of ["/confirm-customer?token=nobody-knows-this", link]) {
+    await page.goto(url);
     await page.getByRole("button", { name: "Request a new link" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     thankYouTexts.push(

@@ -186,7 +186,7 @@ test(
     await page.getByRole("link", { name: "Go to the first page" }).click();
     await expect(rows(page)).toHaveCount(1);
 
-    const address = await openCustomer(page, company, javaScriptEnabled);
+    const url = await openCustomer(page, company, javaScriptEnabled);
     for (const text of [
       "No case is open.",
       "No server has been activated yet.",
@@ -194,7 +194,7 @@ test(
       "None of its licenses has notes.",
     ])
       await expect(page.getByText(text)).toBeVisible();
-    const logPath = `${address}/case-activities`;
+    const logPath = `${url}/case-activities`;
     await goTo(page, `${logPath}?pageSize=7&minDate=soon&color=red`, javaScriptEnabled);
     for (const name of ["pageSize", "minDate", "color"]) await expect(notice).toContainText(name);
     await expect(page.getByText("There are no case activities")).toBeVisible();
@@ -228,10 +228,10 @@ test(
 
     await openListOf(page, company, javaScriptEnabled);
     await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
-    const address = await openCustomer(page, company, javaScriptEnabled);
+    const url = await openCustomer(page, company, javaScriptEnabled);
     for (const label of ["Create License", "Hosted instances"])
       await expect(page.getByRole("link", { name: label })).toHaveCount(0);
-    await goTo(page, `${address}/case-activities`, javaScriptEnabled);
+    await goTo(page, `${url}/case-activities`, javaScriptEnabled);
     await expect(page.getByRole("heading", { level: 1, name: "Case activities" })).toBeVisible();
     await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
   },

@@ -57,8 +57,8 @@ test.describe("hosted customers", () => {
         await createHostedCustomer(page, { days: 3 }),
         "running",
       );
-      const expectRowCount = async (address: string, customer: CreatedCustomer, expectedCount: number) => {
-        await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
+      const expectRowCount = async (url: string, customer: CreatedCustomer, expectedCount: number) => {
+        await goTo(page, `${url}&search=${customer.subdomain}`, javaScriptEnabled);
         await expect(rowOf(page, customer)).toHaveCount(expectedCount);
       };
       await expectRowCount(`${hostedCustomersPath}?purpose=demo`, demoCustomer, 1);

@@ -8,7 +8,7 @@ test("every short time has a tooltip with the full time", { tag: "@no-script" },
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31" };
   const licensePath = await createLicense(page, { quota, isOffline: false });
   await activateServer(page, licensePath, crypto.randomUUID());
-  const addresses = [
+  const urls = [
     "/license/licenses",
     licensePath,
     "/license/users",
@@ -16,14 +16,14 @@ test("every short time has a tooltip with the full time", { tag: "@no-script" },
     "/license/account",
     "/",
   ];
-  for (const address of addresses) {
-    await page.goto(address);
+  for (const url of urls) {
+    await page.goto(url);
     const times = await page.locator("main time").all();
-    expect(times.length, address).toBeGreaterThan(0);
+    expect(times.length, url).toBeGreaterThan(0);
     for (const time of times) {
       const text = (await time.textContent()) ?? "";
-      if (/\d\d:\d\d:\d\d UTC$/.test(text) || isChartDay(text, address)) continue;
-      expect(await time.getAttribute("title"), `${text} at ${address}`).toMatch(fullTimePattern);
+      if (/\d\d:\d\d:\d\d UTC$/.test(text) || isChartDay(text, url)) continue;
+      expect(await time.getAttribute("title"), `${text} at ${url}`).toMatch(fullTimePattern);
     }
   }
 
@@ -37,4 +37,4 @@ test("every short time has a tooltip with the full time", { tag: "@no-script" },
 });
 
 /** The chart of the home page shows calendar days without a time. */
-const isChartDay = (text: string, address: string) => address === "/" && !text.includes(":");
+const isChartDay = (text: string, url: string) => url === "/" && !text.includes(":");

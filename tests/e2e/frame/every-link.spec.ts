@@ -16,7 +16,7 @@ function computePageKind({ pathname, searchParams }: URL): string {
 }
 
 const extractLinks = (html: string) =>
-  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
 /** Opens one link per kind of page and returns the links that fail. */
 async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenLinks: string[] }> {
@@ -33,8 +33,8 @@ async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenL
     if (!response.ok())
       brokenLinks.push(`${response.status()} at ${url.pathname}${url.search}, linked on ${source}`);
     if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
-    for (const address of extractLinks(await response.text()))
-      queue.push({ url: new URL(address, url), source: `${url.pathname}${url.search}` });
+    for (const href of extractLinks(await response.text()))
+      queue.push({ url: new URL(href, url), source: `${url.pathname}${url.search}` });
   }
   return { pageCount: visitedKinds.size, brokenLinks };
 }

@@ -46,16 +46,12 @@ const extractDates = (html: string) =>
   [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
 /** Returns the dates of a page. Expects the same dates in the server's HTML and after hydration. */
-async function readDates(
-  page: Page,
-  address: string,
-  javaScriptEnabled: boolean | undefined,
-): Promise<string[]> {
-  const response = await page.goto(address);
+async function readDates(page: Page, url: string, javaScriptEnabled: boolean | undefined): Promise<string[]> {
+  const response = await page.goto(url);
   const html = (await response?.text()) ?? "";
   if (javaScriptEnabled) await waitForHydration(page);
   const shownDates = await page.locator("time").allTextContents();
-  expect(shownDates, address).toEqual(extractDates(html));
+  expect(shownDates, url).toEqual(extractDates(html));
   return shownDates;
 }
 
@@ -88,10 +84,10 @@ for (const { locale, timezoneId, march, december, checksAllPages } of visitors) 
     });
     const start = `29 ${march} 2026`;
     const end = `31 ${december} 2089`;
-    for (const address of [listPath, licensePath]) {
-      const dates = await readDates(page, address, javaScriptEnabled);
-      expect(dates, address).toContain(start);
-      expect(dates, address).toContain(end);
+    for (const url of [listPath, licensePath]) {
+      const dates = await readDates(page, url, javaScriptEnabled);
+      expect(dates, url).toContain(start);
+      expect(dates, url).toContain(end);
     }
     if (checksAllPages || !javaScriptEnabled) await checkOtherPages(page, start, end, javaScriptEnabled);
     expect(consoleErrors).toEqual([]);

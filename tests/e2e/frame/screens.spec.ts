@@ -75,8 +75,8 @@ test(
 
 test("an unknown page or license responds 404 with a link", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  for (const address of ["/nowhere", `${licensesPath}/00000-00000-00000-00000-00000`]) {
-    expect((await page.goto(address))?.status()).toBe(404);
+  for (const url of ["/nowhere", `${licensesPath}/00000-00000-00000-00000-00000`]) {
+    expect((await page.goto(url))?.status()).toBe(404);
     await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
   }
   expect((await page.goto(`${licensesPath}/no%20key`))?.status()).toBe(400);

@@ -11,15 +11,15 @@ const pathVariants = [
   "/license/users/spelled.address@example.com/",
 ];
 
-for (const address of pathVariants)
-  test(`an admin saves privileges at ${address}`, async ({ page }) => {
+for (const url of pathVariants)
+  test(`an admin saves privileges at ${url}`, async ({ page }) => {
     await signIn(page, userEmail);
     await switchUser(page, "ada@example.com");
     await changeThroughApi(page, "POST", "/api/user/privileges", {
       email: userEmail,
       privileges: [],
     });
-    await gotoHydrated(page, address);
+    await gotoHydrated(page, url);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("switch", { name: "Creates Tags" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -29,8 +29,8 @@ for (const address of pathVariants)
 
 test("the menu highlights the current entry for any spelling of the path", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  for (const address of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
-    await gotoHydrated(page, address);
+  for (const url of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
+    await gotoHydrated(page, url);
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }),
     ).toHaveAttribute("aria-current", "page");

@@ -97,11 +97,11 @@ test.describe("typed values", () => {
 
 test("leaving an unsaved form opens a confirmation dialog", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  for (const [address, label] of [
+  for (const [url, label] of [
     ["/license/versions", "Release Notes"],
     ["/license/tags", "Tag"],
   ] as const) {
-    await gotoHydrated(page, `${address}/new`);
+    await gotoHydrated(page, `${url}/new`);
     const dialog = page.getByRole("dialog");
     const field = dialog.getByRole("textbox", { name: label });
     await field.pressSequentially("Half of it");
@@ -111,7 +111,7 @@ test("leaving an unsaved form opens a confirmation dialog", async ({ page }) => 
     await expect(field).toBeFocused();
     await dialog.getByRole("link", { name: "Cancel" }).click();
     await discardChanges(page);
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
   }
   await gotoHydrated(page, "/license/tags/new");
   await page.getByRole("dialog").getByRole("textbox", { name: "Tag" }).fill(`saved ${Date.now()}`);

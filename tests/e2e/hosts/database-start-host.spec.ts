@@ -68,11 +68,11 @@ test("a host waits for PostgreSQL and logs each attempt", async () => {
 
 test("a wrong password or missing database stops the start with one message", async () => {
   const server = await startPostgres(temporarySettings);
-  const address = await server.newDatabase();
+  const databaseUrl = await server.newDatabase();
   const invalidCases = {
     'PostgreSQL rejects the connection: password authentication failed for user "license_desk".\n':
-      address.replace(":license_desk@", ":wrong@"),
-    'PostgreSQL rejects the connection: database "missing" does not exist.\n': address.replace(
+      databaseUrl.replace(":license_desk@", ":wrong@"),
+    'PostgreSQL rejects the connection: database "missing" does not exist.\n': databaseUrl.replace(
       /\w+$/,
       "missing",
     ),

@@ -18,13 +18,13 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("each link of the home page opens a page", async ({ page }) => {
-  for (const [linkName, address] of [
+  for (const [linkName, url] of [
     ["FIS Customers", "/internal/air-customers"],
     ["Trial Management", "/internal/create-instance"],
   ] as const) {
     await page.goto(app.url);
     await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: linkName }).click();
-    await expect(page).toHaveURL(`${app.url}${address}`);
+    await expect(page).toHaveURL(`${app.url}${url}`);
     await expect(page.getByRole("heading", { name: "This is not available here" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
@@ -56,13 +56,13 @@ const exampleIds: Record<string, string> = {
   "/license/names/:of": "tags",
 };
 
-function buildAddress(path: string): string {
-  let address = "";
+function joinPathAndQuery(path: string): string {
+  let url = "";
   for (const segment of path.split("/").slice(1)) {
-    const parameterPath = `${address}/${segment}`;
-    address = segment.startsWith(":") ? `${address}/${exampleIds[parameterPath] ?? "1"}` : parameterPath;
+    const parameterPath = `${url}/${segment}`;
+    url = segment.startsWith(":") ? `${url}/${exampleIds[parameterPath] ?? "1"}` : parameterPath;
   }
-  return address;
+  return url;
 }
 
 test("every staff page opens and sends only specified requests", async ({ page }) => {
@@ -71,7 +71,7 @@ test("every staff page opens and sends only specified requests", async ({ page }
   expect(staffPaths.length).toBeGreaterThan(100);
   const failedPaths: string[] = [];
   for (const path of staffPaths) {
-    const response = await page.request.get(`${app.url}${buildAddress(path)}`);
+    const response = await page.request.get(`${app.url}${joinPathAndQuery(path)}`);
     // A path that accepts only forms responds 405 to GET.
     if (![200, 302, 400, 405].includes(response.status())) failedPaths.push(`${response.status()} ${path}`);
   }

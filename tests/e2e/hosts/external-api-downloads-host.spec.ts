@@ -45,8 +45,8 @@ test("a user downloads report and license file of the external API", async ({ pa
 test("the certificate contains the values of the external API", async ({ page }) => {
   await page.goto(detailsUrl("general"));
   await clickLink(page, "Certificate (PDF)");
-  const address = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
-  const response = await page.request.get(`${app.url}${address}`);
+  const url = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+  const response = await page.request.get(`${app.url}${url}`);
   expect(response.headers()).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": expect.stringContaining(`Northwind-${northwindKey}.pdf`),
@@ -61,5 +61,5 @@ test("the certificate contains the values of the external API", async ({ page })
     "Call before renewing.",
   ])
     expect(text).toContain(expectedText);
-  expect((await fetch(`${app.url}${address}`)).status).toBe(401);
+  expect((await fetch(`${app.url}${url}`)).status).toBe(401);
 });

@@ -55,9 +55,9 @@ test("the details of an unreadable license name the invalid field", async ({ pag
 });
 
 test("each list shows an error row for an unreadable entity", async ({ page }) => {
-  const expectUnreadableEntity = async (endpoint: string, field: string, address: string, text: string) => {
+  const expectUnreadableEntity = async (endpoint: string, field: string, url: string, text: string) => {
     api.failures.set(endpoint, { field, value: invalidValue });
-    expect((await page.goto(`${app.url}/license/${address}`))?.status()).toBe(200);
+    expect((await page.goto(`${app.url}/license/${url}`))?.status()).toBe(200);
     await expect(page.getByText(`${text} in the field`)).toBeVisible();
   };
   const errorText = "cannot be shown: the license API sent a wrong value";

@@ -46,9 +46,9 @@ const requestsByPath: Record<string, string[]> = {
   "/internal/create-instance": sessionRequests,
 };
 
-for (const [address, expectedRequests] of Object.entries(requestsByPath))
-  test(`the page ${address} sends only the expected requests`, async ({ page }) => {
+for (const [url, expectedRequests] of Object.entries(requestsByPath))
+  test(`the page ${url} sends only the expected requests`, async ({ page }) => {
     app.api.requests.length = 0;
-    expect((await page.goto(`${app.url}${address}`))?.status()).toBe(200);
+    expect((await page.goto(`${app.url}${url}`))?.status()).toBe(200);
     expect(app.api.requests.map(({ endpoint }) => endpoint).toSorted()).toEqual(expectedRequests.toSorted());
   });

@@ -22,10 +22,10 @@ async function createSessionCookie(app: App): Promise<string> {
 
 async function measurePage(app: App, path: string, cookies = ""): Promise<PageWeight> {
   const headers = { cookie: `${await createSessionCookie(app)}${cookies}`, "accept-encoding": "br" };
-  const fetchCompressed = async (address: string) => {
-    const response = await fetch(`${app.url}${address}`, { headers });
+  const fetchCompressed = async (url: string) => {
+    const response = await fetch(`${app.url}${url}`, { headers });
     const text = await response.text();
-    expect(response.headers.get("content-encoding"), address).toBe("br");
+    expect(response.headers.get("content-encoding"), url).toBe("br");
     return { text, bytes: Number(response.headers.get("content-length") ?? brotliCompressSync(text).length) };
   };
   const { text: html, bytes: compressedHtmlBytes } = await fetchCompressed(path);
@@ -44,8 +44,8 @@ async function findFirstLicenseKey(app: App): Promise<string> {
 
 /** Bytes of a page with its styles, fonts, icons and scripts. */
 async function measureTotalBytes(app: App, path: string): Promise<number> {
-  const fetchCompressed = async (address: string) => {
-    const response = await fetch(`${app.url}${address}`, { headers: { "accept-encoding": "br" } });
+  const fetchCompressed = async (url: string) => {
+    const response = await fetch(`${app.url}${url}`, { headers: { "accept-encoding": "br" } });
     const body = Buffer.from(await response.arrayBuffer());
     const isCompressed = response.headers.get("content-encoding") === "br";
     const bytes = isCompressed

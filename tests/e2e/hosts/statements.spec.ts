@@ -63,10 +63,10 @@ test(
       "/license/renewals": 7,
       "/license/search/results?text=glo": 9,
     };
-    for (const [address, limit] of Object.entries(maxStatements)) {
-      const statements = await countStatements(app, () => page.goto(address));
-      expect.soft(statements, address).toBeLessThanOrEqual(limit);
-      expect.soft(statements, address).toBeGreaterThan(0);
+    for (const [url, limit] of Object.entries(maxStatements)) {
+      const statements = await countStatements(app, () => page.goto(url));
+      expect.soft(statements, url).toBeLessThanOrEqual(limit);
+      expect.soft(statements, url).toBeGreaterThan(0);
     }
   },
 );

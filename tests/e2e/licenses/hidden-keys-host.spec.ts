@@ -5,15 +5,15 @@ const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
 
 test("no page shows a full license key without license-manage", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
-  const expectNoFullKey = async (address: string) => {
-    await page.goto(new URL(address, app.url).href);
-    expect(await page.content(), address).not.toMatch(generatedKey);
+  const expectNoFullKey = async (url: string) => {
+    await page.goto(new URL(url, app.url).href);
+    expect(await page.content(), url).not.toMatch(generatedKey);
   };
   try {
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "rita@example.com");
-    for (const address of ["/", "/license/search?text=globex", "/license/customers", "/license/licenses"])
-      await expectNoFullKey(address);
+    for (const url of ["/", "/license/search?text=globex", "/license/customers", "/license/licenses"])
+      await expectNoFullKey(url);
     const link = page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ }).first();
     const detailsHref = (await link.getAttribute("href")) ?? "";
     const { pathname } = new URL(detailsHref, app.url);

@@ -189,8 +189,8 @@ test.describe("license details", () => {
         await page.getByLabel("Add tags").fill(text);
         await page.getByRole("button", { name: "Search" }).last().click();
       };
-      for (const address of [`${licensePath}/tags`, `${licensesPath}/new`]) {
-        const dialog = await openDialog(page, address, javaScriptEnabled);
+      for (const url of [`${licensePath}/tags`, `${licensesPath}/new`]) {
+        const dialog = await openDialog(page, url, javaScriptEnabled);
         await searchTags(name);
         await expect(dialog.getByText(truncatedText)).toBeVisible();
         await searchTags(`${name}-50`);

@@ -17,8 +17,8 @@ test.describe("license import", () => {
         csvRow(newLicenseKey(), "2027-02-31"),
         csvRow(newLicenseKey()),
       ].join("\n");
-      const address = await createImport(page, csvText);
-      await goTo(page, address, javaScriptEnabled);
+      const url = await createImport(page, csvText);
+      await goTo(page, url, javaScriptEnabled);
       await expect(page.getByRole("heading", { name: "old-licenses.csv" })).toBeVisible();
       await expect(page.getByLabel("License No is imported as")).toHaveValue("key");
       await expect(page.getByRole("row").filter({ hasText: "Customer" })).toContainText("Acme Corporation");
@@ -38,7 +38,7 @@ test.describe("license import", () => {
 
       await page.getByRole("button", { name: "Import 2 licenses" }).click();
       await waitForText(page, "3 rows · Done", javaScriptEnabled);
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
       const { origin } = new URL(page.url());
       const result = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
       expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},new,`);
@@ -57,8 +57,8 @@ test.describe("license import", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const address = await createImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
-      await goTo(page, address, javaScriptEnabled);
+      const url = await createImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
+      await goTo(page, url, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Choose the date format");
       await page.getByLabel("Date format of Valid until").selectOption("MM/DD/YYYY");

@@ -104,8 +104,8 @@ test("each badge in a row opens its explanation above the list", async ({ page, 
     sortBy: "createdAt",
     sortType: "ASC",
   };
-  const address = `${licensesPath}?${new URLSearchParams(filter)}`;
-  await goTo(page, address, javaScriptEnabled);
+  const url = `${licensesPath}?${new URLSearchParams(filter)}`;
+  await goTo(page, url, javaScriptEnabled);
   const dialog = page.getByRole("dialog");
   for (const [badge, status] of [
     ["Almost full – why this usage status?", "use"],
@@ -121,7 +121,7 @@ test("each badge in a row opens its explanation above the list", async ({ page, 
     await dialog.getByRole("link", { name: "Now", exact: true }).click();
     await expect(page).not.toHaveURL(/asOf/);
     await dialog.getByRole("link", { name: "Back" }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     if (javaScriptEnabled) await expect(link).toBeFocused();
   }
   await goTo(page, `${licensesPath}?useStatuses=pending,N/A`, javaScriptEnabled);
@@ -283,14 +283,14 @@ test("list rows on a phone are cards of limited height", { tag: "@script" }, asy
     "/internal/one-customers": 150,
     "/internal/air-customers": 190,
   };
-  for (const [address, maxHeight] of Object.entries(maxHeights)) {
-    await page.goto(address);
+  for (const [url, maxHeight] of Object.entries(maxHeights)) {
+    await page.goto(url);
     const heights = await rows(page).evaluateAll((elements) =>
       elements.map((row) => row.getBoundingClientRect().height),
     );
-    expect(heights.length, address).toBeGreaterThan(0);
+    expect(heights.length, url).toBeGreaterThan(0);
     // The test uses the median, because other tests create rows with names of maximum length.
     const median = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
-    expect.soft(median, address).toBeLessThanOrEqual(maxHeight);
+    expect.soft(median, url).toBeLessThanOrEqual(maxHeight);
   }
 });

@@ -64,12 +64,12 @@ test("a click after the session has ended opens the sign-in page", async ({ page
   await signInThroughProvider(page, "mert@example.com");
   await page.goto(deepLink);
   const link = firstLicenseLink(page);
-  const address = (await link.getAttribute("href")) ?? "";
+  const linkUrl = (await link.getAttribute("href")) ?? "";
   endAllSessions(app);
   await link.click();
   await expectSignInPage(page);
   await signInOnProviderPage(page, "mert@example.com");
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(linkUrl);
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Opens the callback page and returns all requested addresses of other hosts. */
+/** Opens the callback page and returns all requested URLs of other hosts. */
 async function returnFromProvider(page: Page, formFields: Record<string, string>): Promise<string[]> {
   const externalUrls: string[] = [];
   await page.route(

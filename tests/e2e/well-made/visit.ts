@@ -44,7 +44,7 @@ export const mert = "mert@example.com";
 /** A user without privileges. */
 export const rita = "rita@example.com";
 
-type Address = string | ((visit: Visit) => string | Promise<string>);
+type UrlOrGetter = string | ((visit: Visit) => string | Promise<string>);
 
 /** Queries that empty the list behind a dialog, to save time. */
 const emptyListQueries: [RegExp, string][] = [
@@ -52,9 +52,9 @@ const emptyListQueries: [RegExp, string][] = [
   [/^\/internal\/one-customers\/[0-9A-Z]{5}-/, "search=nobody-at-all"],
 ];
 
-function addEmptyListQuery(address: string): string {
-  const [, query] = emptyListQueries.find(([pattern]) => pattern.test(address)) ?? [];
-  return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
+function addEmptyListQuery(url: string): string {
+  const [, query] = emptyListQueries.find(([pattern]) => pattern.test(url)) ?? [];
+  return query ? `${url}${url.includes("?") ? "&" : "?"}${query}` : url;
 }
 
 /**
@@ -62,8 +62,8 @@ function addEmptyListQuery(address: string): string {
  * Opens an unknown path first if the path stays the same, so that React resets the page. Waits for each navigation,
  * because the router renders only the last of two quick navigations.
  */
-async function navigateTo({ page, javaScriptEnabled, isSameUser }: Visit, address: string): Promise<void> {
-  const fullAddress = addEmptyListQuery(address);
+async function navigateTo({ page, javaScriptEnabled, isSameUser }: Visit, url: string): Promise<void> {
+  const fullUrl = addEmptyListQuery(url);
   const hasNavigated =
     javaScriptEnabled &&
     isSameUser &&
@@ -78,15 +78,15 @@ async function navigateTo({ page, javaScriptEnabled, isSameUser }: Visit, addres
       }
       await router.navigate(path, { flushSync: true });
       return window.location.pathname + window.location.search === target.pathname + target.search;
-    }, fullAddress));
-  if (!hasNavigated) await page.goto(fullAddress);
+    }, fullUrl));
+  if (!hasNavigated) await page.goto(fullUrl);
 }
 
-/** Opens an address and waits for a text that only this state shows. */
+/** Opens a URL and waits for a text that only this state shows. */
 export const openPage =
-  (address: Address, text: string | RegExp): StateAction =>
+  (url: UrlOrGetter, text: string | RegExp): StateAction =>
   async (visit) => {
-    await navigateTo(visit, typeof address === "string" ? address : await address(visit));
+    await navigateTo(visit, typeof url === "string" ? url : await url(visit));
     await expect(visit.page.getByText(text).locator("visible=true").first()).toBeVisible();
   };
 
@@ -129,8 +129,8 @@ export async function waitUntilSettled({ page, javaScriptEnabled }: Visit): Prom
   await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
 }
 
-export async function goTo(visit: Visit, address: string): Promise<Locator> {
-  await navigateTo(visit, address);
+export async function goTo(visit: Visit, url: string): Promise<Locator> {
+  await navigateTo(visit, url);
   await waitUntilSettled(visit);
   return dialogOf(visit);
 }

@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createStaticHandler } from "#app/hosts/http/static-assets.ts";
 
-/** Serves a folder of assets and returns its address. */
+/** Serves a folder of assets and returns its URL. */
 async function serveFolder(files: Record<string, string | Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
   const getAssetPath = (name: string) => join(folder, "assets", name);

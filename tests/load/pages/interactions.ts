@@ -22,13 +22,13 @@ const interactionSteps = [
 ] as const satisfies readonly (readonly [name: string, runStep: (page: Page) => Promise<void>])[];
 
 /** Measures typical interactions with the license list, one after the other. */
-export async function measureInteractions(address: string, cookie: string): Promise<Interaction[]> {
+export async function measureInteractions(url: string, cookie: string): Promise<Interaction[]> {
   const browser = await chromium.launch(await findChromium());
   const durationsByStep = interactionSteps.map((): number[] => []);
   try {
     for (let round = 0; round < roundCount; round += 1) {
-      const page = await openPage(browser, address, cookie);
-      await page.goto(address, { waitUntil: "networkidle" });
+      const page = await openPage(browser, url, cookie);
+      await page.goto(url, { waitUntil: "networkidle" });
       const cdpSession = await page.context().newCDPSession(page);
       await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
       for (const [index, [, runStep]] of interactionSteps.entries()) {

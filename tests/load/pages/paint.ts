@@ -57,15 +57,15 @@ export async function measurePaint(
   }
 }
 
-async function measurePageOnce(browser: Browser, address: string, cookie: string): Promise<Paint> {
-  const page = await openPage(browser, address, cookie);
+async function measurePageOnce(browser: Browser, pageUrl: string, cookie: string): Promise<Paint> {
+  const page = await openPage(browser, pageUrl, cookie);
   const cdpSession = await page.context().newCDPSession(page);
   let bytes = 0;
   cdpSession.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await cdpSession.send("Network.enable");
   await cdpSession.send("Network.emulateNetworkConditions", slowNetwork);
   await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-  await page.goto(address, { waitUntil: "load" });
+  await page.goto(pageUrl, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const [firstPaint, layoutShift] = await page.evaluate(() => {
     const shiftObserver = new PerformanceObserver(() => undefined);
@@ -80,10 +80,10 @@ async function measurePageOnce(browser: Browser, address: string, cookie: string
   return { firstPaint, layoutShift, bytes };
 }
 
-export async function openPage(browser: Browser, address: string, cookie: string): Promise<Page> {
+export async function openPage(browser: Browser, pageUrl: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = "", value = ""] = cookie.split("=");
-  if (name) await context.addCookies([{ name, value, url: new URL(address).origin }]);
+  if (name) await context.addCookies([{ name, value, url: new URL(pageUrl).origin }]);
   return context.newPage();
 }
 

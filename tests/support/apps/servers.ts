@@ -107,10 +107,10 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function waitUntilReady(address: string, child: ChildProcess) {
+async function waitUntilReady(readyUrl: string, child: ChildProcess) {
   const deadline = Date.now() + startTimeoutMs;
   while (child.pid !== undefined && child.exitCode === null && Date.now() < deadline) {
-    const isReady = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+    const isReady = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,
       () => false,
     );
@@ -118,7 +118,7 @@ async function waitUntilReady(address: string, child: ChildProcess) {
     await pause(150);
   }
   throw new Error(
-    child.exitCode === null ? `No response from ${address}.` : `It ended with code ${child.exitCode}.`,
+    child.exitCode === null ? `No response from ${readyUrl}.` : `It ended with code ${child.exitCode}.`,
   );
 }
 

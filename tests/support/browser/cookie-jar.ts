@@ -60,19 +60,19 @@ export class CookieJar {
     else this.#cookies.set(`${cookie.name} ${path}`, cookie);
   }
 
-  createRequest(address: string, init: RequestInit = {}): Request {
-    const { pathname, protocol } = new URL(address);
+  createRequest(url: string, init: RequestInit = {}): Request {
+    const { pathname, protocol } = new URL(url);
     const matchingCookies = [...this.#cookies.values()].filter(
       ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
     );
     const headers = new Headers(init.headers);
     if (matchingCookies.length > 0)
       headers.set("cookie", matchingCookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    return new Request(address, { ...init, headers, redirect: "manual" });
+    return new Request(url, { ...init, headers, redirect: "manual" });
   }
 
-  async fetch(address: string, init?: RequestInit): Promise<Response> {
-    const response = await sendOverNewConnection(this.createRequest(address, init));
+  async fetch(url: string, init?: RequestInit): Promise<Response> {
+    const response = await sendOverNewConnection(this.createRequest(url, init));
     this.storeCookiesFrom(response);
     return response;
   }

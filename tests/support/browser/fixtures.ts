@@ -199,8 +199,8 @@ export async function advanceClockUntil(
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function gotoHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function gotoHydrated(page: Page, pageUrl: string): Promise<void> {
+  await page.goto(pageUrl);
   await waitForHydration(page);
 }
 

@@ -9,10 +9,10 @@ interface RemoteStatement extends Statement {
   toJSON(): { sql: string; values: unknown[] };
 }
 
-/** Creates the binding of a database that a Worker serves at this address. */
-export function createD1Binding(address: string): D1Binding {
+/** Creates the binding of a database that a Worker serves at this URL. */
+export function createD1Binding(url: string): D1Binding {
   async function runStatements(statements: Statement[]): Promise<StatementResult[]> {
-    const { text } = await postJson(address, statements);
+    const { text } = await postJson(url, statements);
     const { results, error } = JSON.parse(text) as { results: StatementResult[]; error?: string };
     if (error !== undefined) throw new Error(error);
     return results;

@@ -23,10 +23,10 @@ const workerScript = `export default {
 const maxDatabases = 1_000;
 
 export interface D1Databases {
-  /** Returns the address of an unused database, empty or in a saved state. */
+  /** Returns the URL of an unused database, empty or in a saved state. */
   newDatabase(state?: string): Promise<string>;
   /** Saves the content of a database and returns the file. */
-  saveState(address: string): Promise<string>;
+  saveState(url: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export async function startD1(folder: string): Promise<D1Databases> {
       if (state) await copyFile(state, join(folder, computeDatabaseFile(name)));
       return new URL(name, origin).href;
     },
-    async saveState(address) {
-      const name = new URL(address).pathname.slice(1);
+    async saveState(url) {
+      const name = new URL(url).pathname.slice(1);
       const stateFile = join(folder, `${name}.saved`);
       const sourceDatabase = new DatabaseSync(join(folder, computeDatabaseFile(name)), { readOnly: true });
       await backup(sourceDatabase, stateFile);

@@ -18,9 +18,9 @@ type Template = Exclude<Contents, "empty">;
 
 /** Creates databases of one engine; each database is used by one test. */
 export interface DatabaseHost {
-  /** Returns the address of the database: a path or a URL. */
+  /** Returns the URL of the database: a path or a URL. */
   newDatabase(contents: Contents): Promise<string>;
-  remove(address: string): Promise<void>;
+  remove(databaseUrl: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,9 +68,9 @@ async function startSqliteHost(folder: string): Promise<DatabaseHost> {
 async function startD1Host(folder: string): Promise<DatabaseHost> {
   const databases = await startD1(folder);
   const getTemplate = cacheTemplates(async (contents) => {
-    const address = await databases.newDatabase();
-    await fillDatabase(d1(createD1Binding(address)), contents);
-    return databases.saveState(address);
+    const databaseUrl = await databases.newDatabase();
+    await fillDatabase(d1(createD1Binding(databaseUrl)), contents);
+    return databases.saveState(databaseUrl);
   });
   return {
     async newDatabase(contents) {

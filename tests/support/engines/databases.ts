@@ -28,10 +28,10 @@ async function copyOriginalFile(contents: Contents): Promise<string> {
   return path;
 }
 
-/** Returns the address of an unused database, which is removed after the test. */
+/** Returns the URL of an unused database, which is removed after the test. */
 export async function createTestDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return copyOriginalFile(contents);
-  const address = await requestDatabase({ engine, contents });
-  closeAfterTest(() => requestDatabase({ engine, remove: address }));
-  return address;
+  const url = await requestDatabase({ engine, contents });
+  closeAfterTest(() => requestDatabase({ engine, remove: url }));
+  return url;
 }

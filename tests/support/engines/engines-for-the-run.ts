@@ -68,7 +68,7 @@ export default async function serveDatabases(project: TestProject): Promise<() =
     hosts.handle((await json(request)) as DatabaseRequest);
   const server = createServer((request, response) => {
     handleRequest(request).then(
-      (address) => response.end(address),
+      (url) => response.end(url),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
   });

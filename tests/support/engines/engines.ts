@@ -15,11 +15,11 @@ import { closeAfterTest } from "./leftovers.ts";
 /** Opens one more connection to the same database. */
 type Connect = () => Engine;
 
-const openEngine: Record<EngineName, (address: string) => Engine> = {
+const openEngine: Record<EngineName, (url: string) => Engine> = {
   "node:sqlite": nodeSqlite,
-  D1: (address) => d1(createD1Binding(address)),
-  PostgreSQL: (address) => postgres(address),
-  "PostgreSQL behind PgBouncer": (address) => postgres(address),
+  D1: (url) => d1(createD1Binding(url)),
+  PostgreSQL: (url) => postgres(url),
+  "PostgreSQL behind PgBouncer": (url) => postgres(url),
 };
 
 export interface TestDatabase {
@@ -48,9 +48,9 @@ export type OpenDatabase = (options?: OpenOptions) => Promise<TestDatabase>;
 type OpenEmptyDatabase = () => Promise<Connect>;
 
 async function createDatabase(name: EngineName, contents: Contents): Promise<Connect> {
-  const address = await createTestDatabase(name, contents);
+  const url = await createTestDatabase(name, contents);
   return () => {
-    const connection = openEngine[name](address);
+    const connection = openEngine[name](url);
     closeAfterTest(() => connection.close());
     return connection;
   };

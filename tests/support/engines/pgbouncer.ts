@@ -49,9 +49,9 @@ pool_mode = transaction
   await startPromise;
   return {
     pooledUrl(url) {
-      const address = new URL(url);
-      address.port = String(port);
-      return address.href;
+      const databaseUrl = new URL(url);
+      databaseUrl.port = String(port);
+      return databaseUrl.href;
     },
     async stop() {
       child.removeAllListeners("exit");

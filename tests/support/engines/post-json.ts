@@ -6,13 +6,13 @@ import { setImmediate } from "node:timers/promises";
 const agent = new Agent({ keepAlive: true });
 
 /** Posts JSON. Does not use `fetch`, which is much slower and compresses every response. */
-export async function postJson(address: string, content: unknown): Promise<{ status: number; text: string }> {
+export async function postJson(url: string, content: unknown): Promise<{ status: number; text: string }> {
   // Waits for two turns of the event loop, so that the agent notices closed connections.
   await setImmediate();
   await setImmediate();
-  const outgoingRequest = request(address, { method: "POST", agent });
+  const outgoingRequest = request(url, { method: "POST", agent });
   outgoingRequest.end(JSON.stringify(content));
   const [incomingMessage]: IncomingMessage[] = await once(outgoingRequest, "response");
-  if (!incomingMessage) throw new Error(`${address} sent no response.`);
+  if (!incomingMessage) throw new Error(`${url} sent no response.`);
   return { status: incomingMessage.statusCode ?? 0, text: await text(incomingMessage) };
 }

@@ -33,7 +33,7 @@ export interface MisbehavingProvider {
   rotateKeys: () => Promise<void>;
   /** The requested paths. */
   requestedPaths: string[];
-  /** Signs the user in and returns the callback address of their browser. */
+  /** Signs the user in and returns the callback URL of their browser. */
   authorize: (authorizationUrl: string) => string;
   stop: () => Promise<void>;
 }

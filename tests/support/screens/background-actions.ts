@@ -16,7 +16,7 @@ interface LicenseFields {
   quota?: Record<string, string | number> | undefined;
 }
 
-/** Creates a license as the signed-in user and returns the address of its details. */
+/** Creates a license as the signed-in user and returns the URL of its details. */
 export async function createLicense(page: Page, fields: LicenseFields = {}): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/licenses`, {

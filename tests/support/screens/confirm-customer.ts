@@ -48,7 +48,7 @@ export async function inviteCustomer(
 
 const mailSchema = z.object({ to: z.string(), text: z.string() });
 
-/** The links of all mails to this address, newest first. */
+/** The links of all mails to this URL, newest first. */
 export async function readMailedLinks({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();

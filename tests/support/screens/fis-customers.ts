@@ -7,7 +7,7 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const fisCustomersPath = "/internal/air-customers";
 
-/** Creates an online IR license with 30 cases and returns the address of its details. */
+/** Creates an online IR license with 30 cases and returns the URL of its details. */
 export const createFisLicense = (
   page: Page,
   companyName: string,
@@ -50,7 +50,7 @@ export async function openListOf(page: Page, company: string, javaScriptEnabled:
   return rowOf(page, company);
 }
 
-/** Opens the page of a company and returns its address. */
+/** Opens the page of a company and returns its URL. */
 export async function openCustomer(page: Page, company: string, javaScriptEnabled: boolean): Promise<string> {
   const row = await openListOf(page, company, javaScriptEnabled);
   await row.getByRole("link", { name: company, exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export const importsPath = "/license/import";
 
-/** Uploads a CSV file with this text through the API and returns the import's address. */
+/** Uploads a CSV file with this text through the API and returns the import's URL. */
 export async function createImport(page: Page, text: string, fileName = "old-licenses.csv"): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/imports?fileName=${fileName}`, {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
-export async function openDialog(page: Page, address: string, javaScriptEnabled: boolean | undefined) {
-  await page.goto(address);
+export async function openDialog(page: Page, url: string, javaScriptEnabled: boolean | undefined) {
+  await page.goto(url);
   if (javaScriptEnabled) await waitForHydration(page);
   return page.getByRole("dialog");
 }

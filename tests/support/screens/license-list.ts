@@ -17,8 +17,8 @@ export const applyButton = (form: Locator): Locator =>
 export const readQuery = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Opens a page and, with JavaScript, waits until it is hydrated. */
-export async function goTo(page: Page, address: string, javaScriptEnabled: boolean): Promise<void> {
-  await page.goto(address);
+export async function goTo(page: Page, url: string, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto(url);
   if (javaScriptEnabled) await waitForHydration(page);
 }
 

@@ -56,7 +56,7 @@ export async function expectInstanceCreated(
   subdomain: string,
   javaScriptEnabled: boolean,
 ): Promise<void> {
-  const address = `https://${subdomain}.instances.example.com/`;
+  const instanceUrl = `https://${subdomain}.instances.example.com/`;
   await page.route(instanceUrlPattern, (route) => route.fulfill({ body: "Hello from AIR" }));
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
@@ -66,12 +66,15 @@ export async function expectInstanceCreated(
   if (javaScriptEnabled) await advanceClockUntil(page, 1_000, () => readyHeading.isVisible());
   await expect(readyHeading).toBeVisible({ timeout: 30_000 });
   expect(await readStepStatuses(page)).toBe("done,done,done,done");
-  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute("href", address);
+  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
+    "href",
+    instanceUrl,
+  );
   if (javaScriptEnabled) await page.clock.runFor(10_000);
   else await page.reload();
   await expect(page.getByText("Hello from AIR")).toBeVisible();
   if (skippedDelays) {
-    expect(skippedDelays.at(-1)).toBe(`10;url=${address}`);
+    expect(skippedDelays.at(-1)).toBe(`10;url=${instanceUrl}`);
     for (const seconds of skippedDelays.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
   }
 }

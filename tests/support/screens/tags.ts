@@ -12,7 +12,7 @@ export const tagNameField = (dialog: Locator): Locator =>
 let createdCount = 0;
 export const createTagName = (prefix: string) => `${prefix}-${Date.now()}-${createdCount++}`;
 
-/** Creates a tag and returns the address of its dialog. */
+/** Creates a tag and returns the URL of its dialog. */
 export async function createTag(page: Page, val: string): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val } });

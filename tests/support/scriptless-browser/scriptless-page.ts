@@ -25,7 +25,7 @@ export interface ScriptlessDownload {
 }
 
 type Route = (route: { fulfill: (response: { body: string }) => Promise<void> }) => Promise<void> | void;
-type Address = string | RegExp | ((url: URL) => boolean);
+type UrlMatcher = string | RegExp | ((url: URL) => boolean);
 
 const blankPage = (): LoadedPage => ({
   url: "about:blank",
@@ -72,7 +72,7 @@ export class ScriptlessPage {
   title = async (): Promise<string> => this.document.title;
   /** A page without a script emits no events. */
   on = (): void => {};
-  /** Sets the response for addresses of other hosts, to which the scriptless browser sends no requests. */
+  /** Sets the response for URLs of other hosts, to which the scriptless browser sends no requests. */
   async route(pattern: string, handler: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
       throw new Error(`A scriptless page intercepts only https:// addresses, not ${pattern}.`);
@@ -96,8 +96,8 @@ export class ScriptlessPage {
     return new ScriptlessLocator(this, "the page", () => [this.document as unknown as Element]);
   }
 
-  async goto(address: string) {
-    await this.#visit(new URL(address, this.#base).href);
+  async goto(path: string) {
+    await this.#visit(new URL(path, this.#base).href);
     return this.#response();
   }
 
@@ -130,15 +130,15 @@ export class ScriptlessPage {
     });
   }
 
-  async waitForURL(address: Address): Promise<void> {
-    if (await this.becomesTrue(() => this.isAt(address))) return;
-    throw new Error(`The page is at ${this.url()}, not at ${String(address)}.`);
+  async waitForURL(urlMatcher: UrlMatcher): Promise<void> {
+    if (await this.becomesTrue(() => this.isAt(urlMatcher))) return;
+    throw new Error(`The page is at ${this.url()}, not at ${String(urlMatcher)}.`);
   }
 
-  isAt(address: Address): boolean {
-    if (typeof address === "function") return address(new URL(this.url()));
-    if (address instanceof RegExp) return address.test(this.url());
-    return this.url() === new URL(address, this.#base).href;
+  isAt(urlMatcher: UrlMatcher): boolean {
+    if (typeof urlMatcher === "function") return urlMatcher(new URL(this.url()));
+    if (urlMatcher instanceof RegExp) return urlMatcher.test(this.url());
+    return this.url() === new URL(urlMatcher, this.#base).href;
   }
 
   /** Returns true once the condition is true. Only a page with a refresh can change by itself. */
@@ -156,16 +156,16 @@ export class ScriptlessPage {
   }
 
   async followLink(link: Element): Promise<void> {
-    const address = new URL(link.getAttribute("href") ?? "", this.url()).href;
+    const linkUrl = new URL(link.getAttribute("href") ?? "", this.url()).href;
     if (link.getAttribute("target") === "_blank") {
-      const nextPage = await this.#fetch("GET", address, null, this.url());
+      const nextPage = await this.#fetch("GET", linkUrl, null, this.url());
       if (nextPage) (await this.#context.newPage()).#show(nextPage);
       return;
     }
-    const [currentPath, targetPath] = [this.url(), address].map((url) => url.split("#")[0]);
-    const { hash } = new URL(address);
+    const [currentPath, targetPath] = [this.url(), linkUrl].map((url) => url.split("#")[0]);
+    const { hash } = new URL(linkUrl);
     if (currentPath === targetPath && hash) this.focusedElement = this.document.getElementById(hash.slice(1));
-    else await this.#visit(address, this.url());
+    else await this.#visit(linkUrl, this.url());
   }
 
   /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
@@ -207,11 +207,11 @@ export class ScriptlessPage {
   /** Follows redirects like a browser. Returns null for a download, which does not change the page. */
   async #fetch(
     method: string,
-    address: string,
+    startUrl: string,
     sentForm: URLSearchParams | null,
     referrer?: string,
   ): Promise<LoadedPage | null> {
-    let url = address;
+    let url = startUrl;
     let body = sentForm;
     let currentMethod = method;
     for (let remaining = maxRedirects; remaining > 0; remaining -= 1) {
@@ -224,7 +224,7 @@ export class ScriptlessPage {
       url = new URL(location, url).href;
       if (httpResponse.status < 307) [currentMethod, body] = ["GET", null];
     }
-    throw new Error(`${address} redirects too often.`);
+    throw new Error(`${startUrl} redirects too often.`);
   }
 
   async #respondExternally() {

@@ -21,22 +21,18 @@ export class ScriptlessRequests {
     this.#baseURL = baseURL;
   }
 
-  get = (address: string, options: RequestOptions = {}) => this.fetch(address, { ...options, method: "GET" });
-  head = (address: string, options: RequestOptions = {}) =>
-    this.fetch(address, { ...options, method: "HEAD" });
-  post = (address: string, options: RequestOptions = {}) =>
-    this.fetch(address, { ...options, method: "POST" });
-  patch = (address: string, options: RequestOptions = {}) =>
-    this.fetch(address, { ...options, method: "PATCH" });
-  put = (address: string, options: RequestOptions = {}) => this.fetch(address, { ...options, method: "PUT" });
-  delete = (address: string, options: RequestOptions = {}) =>
-    this.fetch(address, { ...options, method: "DELETE" });
+  get = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "GET" });
+  head = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "HEAD" });
+  post = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "POST" });
+  patch = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "PATCH" });
+  put = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "PUT" });
+  delete = (path: string, options: RequestOptions = {}) => this.fetch(path, { ...options, method: "DELETE" });
 
   async fetch(
-    address: string,
+    path: string,
     { method = "GET", maxRedirects = defaultMaxRedirects, ...options }: RequestOptions = {},
   ) {
-    let url = new URL(address, this.#baseURL).href;
+    let url = new URL(path, this.#baseURL).href;
     let response = await this.#jar.fetch(url, { method, ...bodyOf(options) });
     for (let remaining = maxRedirects; remaining > 0 && response.headers.has("location"); remaining -= 1) {
       url = new URL(response.headers.get("location") ?? "", url).href;

@@ -19,7 +19,7 @@ interface ActivityFilterProps {
 /** The filter of the case activities. Its panel stays open while it shows an error. */
 export function ActivityFilterPanel({ list, types, request, activeFilterCount }: ActivityFilterProps) {
   const { query, errors } = request;
-  // The type in the address may be missing in the list of types.
+  // The type in the URL may be missing in the list of types.
   const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
     <FilterPanel list={list} activeFilterCount={activeFilterCount} hasErrors={errors.maxDate !== undefined}>

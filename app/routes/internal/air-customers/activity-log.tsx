@@ -20,5 +20,5 @@ export const defineActivityList = (id: number) =>
     },
   });
 
-export const caseActivitiesAddress = (id: number, caseId: string) =>
-  defineActivityList(id).address(new URLSearchParams({ caseId }));
+export const buildCaseActivitiesUrl = (id: number, caseId: string) =>
+  defineActivityList(id).buildUrl(new URLSearchParams({ caseId }));

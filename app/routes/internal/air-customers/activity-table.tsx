@@ -6,7 +6,7 @@ import { Disclosure } from "#app/ui/collapsible.tsx";
 import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { caseActivitiesAddress } from "./activity-log.tsx";
+import { buildCaseActivitiesUrl } from "./activity-log.tsx";
 import { flattenData, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
@@ -28,7 +28,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
         render: ({ caseId, caseName }) => (
           <>
             <Link
-              to={caseActivitiesAddress(id, caseId)}
+              to={buildCaseActivitiesUrl(id, caseId)}
               className="text-primary [overflow-wrap:anywhere] hover:underline"
             >
               <bdi>{caseName || caseId}</bdi>

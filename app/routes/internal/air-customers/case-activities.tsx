@@ -77,7 +77,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           <EmptyListState
             title={emptyTitle}
             isFiltered={activeFilters.length > 0}
-            clearLink={list.addressWithoutFilters(search)}
+            clearLink={list.buildUrlWithoutFilters(search)}
           >
             <p>They appear here once one of its servers reports case activity.</p>
           </EmptyListState>

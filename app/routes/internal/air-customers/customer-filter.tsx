@@ -29,7 +29,7 @@ interface CustomerFilterProps {
 }
 
 export function CustomerFilterPanel({ filter, activeFilterCount }: CustomerFilterProps) {
-  // The address may contain another number of days than the default.
+  // The URL may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
     <FilterPanel list={customerList} activeFilterCount={activeFilterCount}>

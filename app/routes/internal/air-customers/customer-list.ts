@@ -33,8 +33,8 @@ export const customerList = defineList<FisCustomerFilter>({
   },
 });
 
-export const customersWithTagAddress = (name: string) =>
-  customerList.address(new URLSearchParams({ tag: name }));
+export const buildTaggedCustomersUrl = (name: string) =>
+  customerList.buildUrl(new URLSearchParams({ tag: name }));
 
 /** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {

@@ -8,7 +8,7 @@ import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { customersWithTagAddress } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {
   country: string | null;
@@ -100,7 +100,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         label: "Tags",
         card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
         render: ({ tags }) =>
-          tags.length === 0 ? "–" : <TagList names={tags} getTagAddress={customersWithTagAddress} />,
+          tags.length === 0 ? "–" : <TagList names={tags} getTagUrl={buildTaggedCustomersUrl} />,
       },
     ]}
   />

@@ -6,7 +6,7 @@ import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
-import { customersWithTagAddress } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
 import type { CustomerDetails } from "./overview-header.tsx";
 
@@ -81,7 +81,7 @@ function buildCustomerFacts(
         tags.length === 0 ? null : (
           <span className="flex flex-wrap gap-1">
             {tags.map((name) => (
-              <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
+              <TagChip key={name} name={name} to={buildTaggedCustomersUrl(name)} />
             ))}
           </span>
         ),

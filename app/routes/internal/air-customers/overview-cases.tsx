@@ -8,7 +8,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { caseActivitiesAddress } from "./activity-log.tsx";
+import { buildCaseActivitiesUrl } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
@@ -44,7 +44,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: PagedCases }) 
               render: (openCase) => (
                 <>
                   <Link
-                    to={caseActivitiesAddress(id, openCase.caseId)}
+                    to={buildCaseActivitiesUrl(id, openCase.caseId)}
                     className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
                   >
                     <bdi>{openCase.caseName || openCase.caseId}</bdi>

@@ -1,4 +1,4 @@
-import { newLicenseAddress } from "#app/routes/license/licenses/new-license-address.ts";
+import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url.ts";
 import Activity from "lucide-react/icons/activity";
 import Contact from "lucide-react/icons/contact";
 import Server from "lucide-react/icons/server";
@@ -44,7 +44,7 @@ export const CustomerHeader = ({
             </Link>
           )}
           {hasHostedInstance && (
-            <Link to={hostedInstancesAddress(customer)} className={buttonVariants({ variant: "outline" })}>
+            <Link to={buildHostedInstancesUrl(customer)} className={buttonVariants({ variant: "outline" })}>
               <Server aria-hidden /> Hosted instances
             </Link>
           )}
@@ -55,7 +55,7 @@ export const CustomerHeader = ({
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
-            <Link to={newLicenseAddress(customer, licenseTypes.ir)} className={buttonVariants()}>
+            <Link to={buildNewLicenseUrl(customer, licenseTypes.ir)} className={buttonVariants()}>
               <Icon name="plus" /> Create License
             </Link>
           )}
@@ -66,5 +66,5 @@ export const CustomerHeader = ({
 );
 
 /** The search accepts at most 200 characters. */
-const hostedInstancesAddress = ({ companyName }: CustomerDetails) =>
+const buildHostedInstancesUrl = ({ companyName }: CustomerDetails) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;

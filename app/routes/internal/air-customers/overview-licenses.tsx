@@ -5,7 +5,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { customersWithTagAddress } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.ts";
 import { keyColumn, lifetimeColumn } from "./license-cells.tsx";
 import { OverviewSection, SectionPagination } from "./part.tsx";
 
@@ -41,7 +41,7 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
             ) : (
               <div className="tag-list">
                 {tags.map((name) => (
-                  <TagChip key={name} name={name} to={customersWithTagAddress(name)} />
+                  <TagChip key={name} name={name} to={buildTaggedCustomersUrl(name)} />
                 ))}
               </div>
             ),

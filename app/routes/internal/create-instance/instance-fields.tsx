@@ -43,7 +43,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
     <CreateForm
       form={form}
       lastResult={lastResult}
-      address={path}
+      url={path}
       idempotencyKey={formState.idempotencyKey}
       leaveQuestion="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"

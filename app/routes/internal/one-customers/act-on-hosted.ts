@@ -6,7 +6,7 @@ import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts"
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
-import { returnAddress, hostedCustomerList } from "./hosted-list.ts";
+import { buildReturnUrl, hostedCustomerList } from "./hosted-list.ts";
 
 /** Returns the hosted customer. If the action is no longer possible, redirects back with an error toast. */
 export async function loadHostedCustomerForAction(
@@ -40,4 +40,4 @@ export const redirectBackWithToast = (
   { params, url, context }: LoaderArgs<{ licenseKey: string }>,
   tone: "success" | "error",
   message: string,
-) => redirectWithToast(context, returnAddress(params.licenseKey, url.searchParams), { tone, message });
+) => redirectWithToast(context, buildReturnUrl(params.licenseKey, url.searchParams), { tone, message });

@@ -11,7 +11,7 @@ import {
 import { confirmations } from "./confirmations.tsx";
 import { confirmedActions } from "./confirmed-actions.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
-import { returnAddress } from "./hosted-list.ts";
+import { buildReturnUrl } from "./hosted-list.ts";
 
 function findActionName(routePattern: string) {
   const name = confirmedActions.find((actionName) => routePattern.endsWith(`/${actionName}`));
@@ -52,7 +52,7 @@ export default function Confirm({ loaderData, actionData: lastResult }: Route.Co
       errorTitle={errorTitle}
       lastResult={lastResult}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
-      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
     >
       {confirmations[name].renderText(hostedCustomer)}
     </ConfirmDialog>

@@ -35,7 +35,7 @@ import {
 } from "./act-on-hosted.ts";
 import { conversionFormSchema } from "./conversion-form.ts";
 import { loadTiersOfLicense } from "#app/routes/license/licenses/change/tiers.ts";
-import { returnAddress } from "./hosted-list.ts";
+import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
@@ -125,7 +125,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
     <FormDialog
       title="Convert to paid"
       size="medium"
-      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Convert to paid"

@@ -12,7 +12,7 @@ import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx"
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act-on-hosted.ts";
-import { returnAddress, hostedCustomerAddress, hostedCustomerList } from "./hosted-list.ts";
+import { buildReturnUrl, buildHostedCustomerUrl, hostedCustomerList } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 const deletionFormSchema = z.object({
@@ -33,11 +33,11 @@ export const action = (args: Route.ActionArgs) =>
       return attemptHostedCustomerRequest(args, hostedCustomers.remove({ params: args.params, query }));
     },
     onSent: (_, { subdomain }) =>
-      redirectWithToast(args.context, hostedCustomerList.address(args.url.searchParams), {
+      redirectWithToast(args.context, hostedCustomerList.buildUrl(args.url.searchParams), {
         tone: "success",
         message: `The instance ${subdomain} was deleted`,
         link: {
-          to: hostedCustomerAddress(args.params.licenseKey, new URLSearchParams({ state: "deleted" })),
+          to: buildHostedCustomerUrl(args.params.licenseKey, new URLSearchParams({ state: "deleted" })),
           label: "Show it",
         },
       }),
@@ -53,7 +53,7 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
   return (
     <FormDialog
       title="Delete instance"
-      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Delete instance"
       busyLabel="Deleting…"

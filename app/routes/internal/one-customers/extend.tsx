@@ -30,7 +30,7 @@ import {
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
 import { extensionFormSchema } from "./extension-form.ts";
-import { returnAddress } from "./hosted-list.ts";
+import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
@@ -104,7 +104,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
     <FormDialog
       title="Extend trial"
       size="medium"
-      closeTo={returnAddress(hostedCustomer.licenseKey, search)}
+      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
       keepOnOutsidePress
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Extend"

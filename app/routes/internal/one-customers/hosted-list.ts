@@ -6,7 +6,7 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { formatSource, stateLabel } from "./hosted-words.ts";
 import type { HostedCustomerActionName } from "./actions.ts";
 
-/** The query of the list. It has `endingWithin` as text, as in the address. */
+/** The query of the list. It has `endingWithin` as text, as in the URL. */
 type HostedCustomerQuery = Omit<HostedCustomerFilter, "endingWithin"> & {
   endingWithin?: "7" | "14" | "30" | undefined;
 };
@@ -38,11 +38,11 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
   },
 });
 
-export const hostedCustomerAddress = (licenseKey: string, search = new URLSearchParams()) =>
-  hostedCustomerList.dialogAddress(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
+export const buildHostedCustomerUrl = (licenseKey: string, search = new URLSearchParams()) =>
+  hostedCustomerList.buildDialogUrl(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
 
 /** The parameter `from` says to which page the dialog returns. An approval always returns to the waiting list. */
-export const hostedCustomerDialogAddress = (
+export const buildHostedCustomerDialogUrl = (
   licenseKey: string,
   actionName: HostedCustomerActionName,
   search: URLSearchParams,
@@ -50,14 +50,14 @@ export const hostedCustomerDialogAddress = (
 ) =>
   actionName === "approve"
     ? href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey })
-    : hostedCustomerList.dialogAddress(
+    : hostedCustomerList.buildDialogUrl(
         href(`/internal/one-customers/:licenseKey/${actionName}`, { licenseKey }),
         search,
         from === "details" ? { from } : {},
       );
 
-/** Returns the address of the details or of the list, depending on where the user opened the dialog. */
-export const returnAddress = (licenseKey: string, search: URLSearchParams) =>
+/** Returns the URL of the details or of the list, depending on where the user opened the dialog. */
+export const buildReturnUrl = (licenseKey: string, search: URLSearchParams) =>
   search.get("from") === "details"
-    ? hostedCustomerAddress(licenseKey, search)
-    : hostedCustomerList.address(search);
+    ? buildHostedCustomerUrl(licenseKey, search)
+    : hostedCustomerList.buildUrl(search);

@@ -13,7 +13,7 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
   "form" | "className" | "children"
 > {
   lastResult: SubmissionResult | undefined;
-  address: string;
+  url: string;
   idempotencyKey: string;
   leaveQuestion: string;
 }
@@ -24,7 +24,7 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
  */
 export function CreateForm<FormValues extends Record<string, unknown>>({
   lastResult,
-  address,
+  url,
   leaveQuestion,
   children,
   ...props
@@ -39,7 +39,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
     <ScreenForm
       form={props.form}
       className={props.className}
-      action={address}
+      action={url}
       submission={lastResult}
       hiddenFields={{ idempotencyKey }}
       findControlId={(name) => {

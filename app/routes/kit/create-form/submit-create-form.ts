@@ -12,8 +12,8 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { enterFieldName, isEnterSearch } from "./enter-search.ts";
 
-/** Number of characters that every browser, server and proxy accepts in an address. */
-const maxAddressLength = 4_000;
+/** Number of characters that every browser, server and proxy accepts in a URL. */
+const maxUrlLength = 4_000;
 
 export async function refreshCreateForm<FormState>(
   request: Request,
@@ -24,7 +24,7 @@ export async function refreshCreateForm<FormState>(
 }
 
 /**
- * Redirects to an address with the form values. If the values are too long for an address or contain personal data,
+ * Redirects to a URL with the form values. If the values are too long for a URL or contain personal data,
  * returns the new form state instead.
  */
 async function redirectOrReloadFormState<FormState>(
@@ -32,13 +32,13 @@ async function redirectOrReloadFormState<FormState>(
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
 ): Promise<FormState> {
-  const addressParams = new URLSearchParams(formValues);
-  addressParams.delete("idempotencyKey");
-  addressParams.delete(enterFieldName);
-  const sensitiveFields = extractSensitiveFields(addressParams);
+  const urlParams = new URLSearchParams(formValues);
+  urlParams.delete("idempotencyKey");
+  urlParams.delete(enterFieldName);
+  const sensitiveFields = extractSensitiveFields(urlParams);
   const hasSensitiveFields = Object.keys(sensitiveFields).length > 0;
-  const address = `${path}?${addressParams}`;
-  if (!hasSensitiveFields && address.length <= maxAddressLength) throw redirect(address, 303);
+  const url = `${path}?${urlParams}`;
+  if (!hasSensitiveFields && url.length <= maxUrlLength) throw redirect(url, 303);
   return reloadFormState(formValues);
 }
 

@@ -1,7 +1,7 @@
 import { useSensitiveFields } from "#app/routes/kit/forms/sensitive-fields.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 
-/** Adds the personal data from the history state, because the address does not contain it. */
+/** Adds the personal data from the history state, because the URL does not contain it. */
 export function useCustomerWithPersonalData(formState: CustomerFormState): CustomerFormState {
   const sensitiveFields = useSensitiveFields();
   const { chosenEmail, chosenFirst = null, chosenLast = null } = sensitiveFields;

@@ -13,7 +13,7 @@ import {
 interface LeaveWarningProps {
   /** True if the form has unsaved values. A function is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
-  /** Returns true for addresses that preserve the form values, such as the address of the form. */
+  /** Returns true for URLs that preserve the form values, such as the URL of the form. */
   preservesValuesAt: (nextLocation: Location) => boolean;
   question: string;
 }

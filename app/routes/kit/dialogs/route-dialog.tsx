@@ -29,7 +29,7 @@ const dialogVariants = cva(
 
 interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   title: ReactNode;
-  /** Address that replaces the dialog when the user closes it. */
+  /** URL that replaces the dialog when the user closes it. */
   closeTo: string;
   aside?: ReactNode;
   header?: ReactNode;
@@ -41,7 +41,7 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   children: ReactNode;
 }
 
-/** A dialog with an address, above the page of the parent route. A link closes it, so it works without JavaScript. */
+/** A dialog with a URL, above the page of the parent route. A link closes it, so it works without JavaScript. */
 export function RouteDialog({
   title,
   closeTo,

@@ -12,7 +12,7 @@ interface Control {
 
 export type RefreshForm = (event: { currentTarget: Control }, delayMs?: number) => void;
 
-/** A refresh does not send these fields. No choices depend on them, and notes may be too long for an address. */
+/** A refresh does not send these fields. No choices depend on them, and notes may be too long for a URL. */
 const unsentFieldNames = ["notes", "idempotencyKey"];
 
 type LoadedValues = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { getCurrentFailure, reportFailure } from "./failure.ts";
 
 /** Fetches the data of a resource route. Returns null if the request was aborted or failed. A failure shows a message. */
-export async function fetchJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
+export async function fetchJson<Data>(url: string, signal: AbortSignal): Promise<Data | null> {
   try {
-    const response = await fetch(address, { signal });
+    const response = await fetch(url, { signal });
     // Without a session, the server redirects to the sign-in page.
     if (response.ok && !response.redirected) return (await response.json()) as Data;
     reportNotLoaded("The server sent an unexpected response.");

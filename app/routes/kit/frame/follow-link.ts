@@ -9,16 +9,16 @@ export function openPlainLink(
 ) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const container = link?.closest<HTMLElement>("[data-link]");
-  const address = container && link?.getAttribute("href");
+  const url = container && link?.getAttribute("href");
   const isModifiedClick =
     event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  if (!address || isModifiedClick || event.defaultPrevented) return;
+  if (!url || isModifiedClick || event.defaultPrevented) return;
   event.preventDefault();
-  const targetUrl = new URL(address, window.location.href);
-  const isCurrentAddress =
+  const targetUrl = new URL(url, window.location.href);
+  const isCurrentUrl =
     isSamePath(targetUrl.pathname, pathname) && targetUrl.search === search && targetUrl.hash === hash;
   void navigate(targetUrl.pathname + targetUrl.search + targetUrl.hash, {
-    replace: isCurrentAddress,
+    replace: isCurrentUrl,
     preventScrollReset: container.dataset["link"] === "stay",
   });
 }

@@ -2,7 +2,7 @@ import type { ClientInstrumentation } from "react-router";
 import { notLoadedMessage, notSavedMessage, incompletePageMessage, reportFailure } from "./failure.ts";
 
 const storageKey = "navigation";
-/** Stored instead of an address, because a save cannot be repeated after a reload. */
+/** Stored instead of a URL, because a save cannot be repeated after a reload. */
 const savingMarker = "saving";
 
 /** Remembers the navigation in progress, because the router reloads the page if the code of the next page is missing. */

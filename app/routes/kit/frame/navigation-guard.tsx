@@ -21,18 +21,18 @@ export function NavigationGuard() {
   const matches = useMatches();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const pendingAddress = navigation.state === "loading" ? createPath(navigation.location) : null;
+  const pendingUrl = navigation.state === "loading" ? createPath(navigation.location) : null;
 
   useEffect(() => setCurrentPage({ location, matches, revalidate }), [location, matches, revalidate]);
 
   useEffect(() => reportInterruptedNavigation((to) => void navigate(to)), [navigate]);
 
   useEffect(() => {
-    if (pendingAddress === null) return;
-    const retry = () => window.location.assign(pendingAddress);
+    if (pendingUrl === null) return;
+    const retry = () => window.location.assign(pendingUrl);
     const timer = setTimeout(() => reportFailure({ message: notLoadedMessage, retry }), navigationTimeoutMs);
     return () => clearTimeout(timer);
-  }, [pendingAddress]);
+  }, [pendingUrl]);
 
   useEffect(() => {
     const handleClick = (event: MouseEvent) => openPlainLink(event, location, navigate);

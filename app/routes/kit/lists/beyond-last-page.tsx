@@ -3,12 +3,12 @@ import type { Page } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
-import { usePageAddress } from "#app/ui/pagination.tsx";
+import { usePageUrl } from "#app/ui/pagination.tsx";
 
 export const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
   entities.length + unreadableEntities.length > 0;
 
-/** Returns true if the address requests a page after the last one. */
+/** Returns true if the URL requests a page after the last one. */
 export const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
 interface BeyondLastPageProps {
@@ -17,19 +17,19 @@ interface BeyondLastPageProps {
 }
 
 export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPageProps) {
-  const pageAddress = usePageAddress(pageParam);
+  const buildPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(page.totalPageCount, 1);
   return (
     <EmptyState
       title="This page is past the last one"
       actions={
         <>
-          <Link to={pageAddress(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+          <Link to={buildPageUrl(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
             Go to the first page
           </Link>
           {pageCount > 1 && (
             <Link
-              to={pageAddress(pageCount - 1)}
+              to={buildPageUrl(pageCount - 1)}
               preventScrollReset
               className={buttonVariants({ variant: "outline" })}
             >

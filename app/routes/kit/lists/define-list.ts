@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShouldRevalidateFunction } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
-import { buildAddress, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
+import { joinPathAndQuery, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
 
 export interface ActiveFilter {
   /** Query parameters of the filter. Clearing the filter removes all of them. */
@@ -44,22 +44,22 @@ interface ListDefinition<Query> {
   checkRange?: RangeCheck<Query>;
 }
 
-export interface ListAddresses {
+export interface ListUrls {
   path: string;
   sizes: readonly number[];
   /** Returns the parameters of the list and of its dialogs. */
   pickListParams: (search: URLSearchParams) => URLSearchParams;
-  /** Address of the list with changed parameters. Null removes a parameter. */
-  address: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
-  /** Address of the first page without the named parameters. */
-  addressWithout: (search: URLSearchParams, names: readonly string[]) => string;
-  addressWithoutFilters: (search: URLSearchParams) => string;
-  dialogAddress: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
+  /** URL of the list with changed parameters. Null removes a parameter. */
+  buildUrl: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
+  /** URL of the first page without the named parameters. */
+  buildUrlWithout: (search: URLSearchParams, names: readonly string[]) => string;
+  buildUrlWithoutFilters: (search: URLSearchParams) => string;
+  buildDialogUrl: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
   /** Normalizes the parameters. Removes unknown parameters unless the caller sets `keepsUnknownParams`. */
   normalizeParams: (search: URLSearchParams, options?: { keepsUnknownParams: boolean }) => URLSearchParams;
 }
 
-export interface List<Query> extends ListAddresses {
+export interface List<Query> extends ListUrls {
   definition: ListDefinition<Query>;
   /** Names of all parameters of the list and of its dialogs. */
   paramNames: ReadonlySet<string>;
@@ -93,8 +93,8 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   const pickListParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => paramNames.has(name)));
   const cachedQueryStrings = new Map<string, string>();
-  /** Builds an address. Caches the query strings, because the links in the rows of a page share a few of them. */
-  const addressWithParams = (
+  /** Builds a URL. Caches the query strings, because the links in the rows of a page share a few of them. */
+  const buildUrlWithParams = (
     to: string,
     search: URLSearchParams,
     changes: Record<string, string | null> = {},
@@ -106,15 +106,15 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     for (const [name, text] of Object.entries(changes))
       if (text === null) nextSearch.delete(name);
       else nextSearch.set(name, text);
-    const queryString = buildAddress("", nextSearch);
+    const queryString = joinPathAndQuery("", nextSearch);
     if (cachedQueryStrings.size >= maxCachedQueryStrings) cachedQueryStrings.clear();
     cachedQueryStrings.set(cacheKey, queryString);
     return to + queryString;
   };
-  const address = (search: URLSearchParams, changes?: Record<string, string | null>) =>
-    addressWithParams(path, search, changes);
-  const addressWithout = (search: URLSearchParams, removedNames: readonly string[]) =>
-    address(search, Object.fromEntries([...removedNames, "pageNumber"].map((name) => [name, null])));
+  const buildUrl = (search: URLSearchParams, changes?: Record<string, string | null>) =>
+    buildUrlWithParams(path, search, changes);
+  const buildUrlWithout = (search: URLSearchParams, removedNames: readonly string[]) =>
+    buildUrl(search, Object.fromEntries([...removedNames, "pageNumber"].map((name) => [name, null])));
 
   const createActiveFilters = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
@@ -131,10 +131,10 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     path,
     sizes,
     pickListParams,
-    address,
-    addressWithout,
-    addressWithoutFilters: (search) => addressWithout(search, filterNames),
-    dialogAddress: addressWithParams,
+    buildUrl,
+    buildUrlWithout,
+    buildUrlWithoutFilters: (search) => buildUrlWithout(search, filterNames),
+    buildDialogUrl: buildUrlWithParams,
     definition,
     paramNames,
     hasFilters: filterNames.length > 0,
@@ -147,7 +147,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     getActiveFilters: (query) => getObjectKeys(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
-      const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);
+      const isSameList = buildUrl(currentUrl.searchParams) === buildUrl(nextUrl.searchParams);
       const startsOnList = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
       const isListUnaffected = isRead && startsOnList && isSameList && !isReload;

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import type { ListAddresses } from "./define-list.ts";
+import type { ListUrls } from "./define-list.ts";
 
 export interface ListHandle {
-  list: ListAddresses;
+  list: ListUrls;
 }
 
 const isListHandle = (handle: unknown): handle is ListHandle =>
@@ -20,13 +20,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const list = useMatches()
     .map(({ handle }) => handle)
     .findLast(isListHandle)?.list;
-  const listAddress = list?.address(new URLSearchParams(search)) ?? "/";
+  const listUrl = list?.buildUrl(new URLSearchParams(search)) ?? "/";
   return (
-    <RouteDialog
-      title="This could not be opened"
-      closeTo={listAddress}
-      footer={<CloseLink to={listAddress} />}
-    >
+    <RouteDialog title="This could not be opened" closeTo={listUrl} footer={<CloseLink to={listUrl} />}>
       <ErrorPage error={error} />
     </RouteDialog>
   );

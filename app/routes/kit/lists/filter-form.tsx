@@ -22,11 +22,11 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { isPopoverOpenKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ListAddresses } from "./define-list.ts";
+import type { ListUrls } from "./define-list.ts";
 import { readFormParams } from "./form-search.ts";
 
 interface FilterFormProps {
-  list: ListAddresses;
+  list: ListUrls;
   /** Parameters that are preserved although the form has no field for them. */
   preservedParams?: readonly string[];
   /** Converts the form values to the parameters of the list. */
@@ -36,7 +36,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** Resets the form when the address changes. If the form itself changed the address, it is not reset, so that the focus stays in the form. */
+/** Resets the form when the URL changes. If the form itself changed the URL, it is not reset, so that the focus stays in the form. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isNavigationByForm =
@@ -67,7 +67,7 @@ function FilterFields({
   const { search: queryString } = useLocation();
   const search = new URLSearchParams(queryString);
   const { location: pendingLocation } = useNavigation();
-  const currentAddress = list.address(new URLSearchParams(pendingLocation?.search ?? queryString));
+  const currentUrl = list.buildUrl(new URLSearchParams(pendingLocation?.search ?? queryString));
   const preservedSearch = new URLSearchParams([...search].filter(([name]) => preservedParams.includes(name)));
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -80,11 +80,11 @@ function FilterFields({
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);
     if (isStillEditing) removeUnfinishedDays(formParams);
-    const filteredAddress = list.address(
+    const filteredUrl = list.buildUrl(
       list.normalizeParams(toAppliedParams?.(formParams, isStillEditing) ?? formParams),
     );
-    if (filteredAddress === currentAddress) return false;
-    void navigate(filteredAddress, {
+    if (filteredUrl === currentUrl) return false;
+    void navigate(filteredUrl, {
       preventScrollReset: true,
       // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
@@ -132,7 +132,7 @@ function FilterFields({
           {resultCount}
         </span>
         <Link
-          to={list.addressWithoutFilters(search)}
+          to={list.buildUrlWithoutFilters(search)}
           preventScrollReset
           className={buttonVariants({ variant: "ghost", className: "max-sm:h-11! max-sm:px-5!" })}
         >

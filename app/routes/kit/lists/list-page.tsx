@@ -4,7 +4,7 @@ import type { Page as PageOfRows } from "#app/domain/page.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import type { ActiveFilter, ListAddresses } from "./define-list.ts";
+import type { ActiveFilter, ListUrls } from "./define-list.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { EmptyListState } from "./empty-list-state.tsx";
 import { PagedList } from "./paged-list.tsx";
@@ -13,7 +13,7 @@ interface ListPageProps {
   title: string;
   aside?: ReactNode;
   actions: ReactNode;
-  list: ListAddresses;
+  list: ListUrls;
   activeFilters: readonly ActiveFilter[];
   ignoredParams: readonly string[];
   page: PageOfRows<unknown>;
@@ -33,7 +33,7 @@ export function ListPage(props: ListPageProps) {
     <EmptyListState
       title={listProps.emptyTitle}
       isFiltered={activeFilters.length > 0}
-      clearLink={list.addressWithoutFilters(search)}
+      clearLink={list.buildUrlWithoutFilters(search)}
     >
       {emptyHint}
     </EmptyListState>

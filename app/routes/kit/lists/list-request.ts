@@ -14,7 +14,7 @@ export interface ListRequest<Query> {
 }
 
 /** Leaves commas unencoded, so that lists of values stay readable. */
-export const buildAddress = (path: string, search: URLSearchParams) =>
+export const joinPathAndQuery = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 
 interface NormalizeOptions {

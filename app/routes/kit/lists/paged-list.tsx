@@ -3,11 +3,11 @@ import type { Page } from "#app/domain/page.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { BeyondLastPage, hasRows, isBeyondLastPage } from "./beyond-last-page.tsx";
-import type { ListAddresses } from "./define-list.ts";
+import type { ListUrls } from "./define-list.ts";
 
 interface PagedListProps {
   page: Page<unknown>;
-  list: ListAddresses;
+  list: ListUrls;
   noun: string;
   emptyTitle: string;
   emptyState?: ReactNode;

@@ -2,29 +2,29 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { List } from "./define-list.ts";
-import { buildAddress, type ListRequest, type RangeCheck } from "./list-request.ts";
+import { joinPathAndQuery, type ListRequest, type RangeCheck } from "./list-request.ts";
 
 /** A schema of the query. Its `shape` contains the names of the query parameters. */
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
 
-/** Reads a list request from the address. Only loaders import this module, so browsers do not load it. */
+/** Reads a list request from the URL. Only loaders import this module, so browsers do not load it. */
 export const readList = <Query extends object>(
   list: ReadableList<Query>,
   url: URL,
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => parseListRequest(list, readSearch(list, url), schema);
 
-/** Returns the normalized parameters. Redirects if the address has others, such as the empty fields of a GET form. */
+/** Returns the normalized parameters. Redirects if the URL has others, such as the empty fields of a GET form. */
 export function readSearch<Query>(
   list: ReadableList<Query>,
   { pathname, searchParams }: URL,
 ): URLSearchParams {
   const { path } = list.definition;
-  const isListAddress = isSamePath(pathname, path);
-  const normalizedSearch = list.normalizeParams(searchParams, { keepsUnknownParams: isListAddress });
-  if (isListAddress && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
-    throw redirect(buildAddress(path, normalizedSearch));
+  const isListUrl = isSamePath(pathname, path);
+  const normalizedSearch = list.normalizeParams(searchParams, { keepsUnknownParams: isListUrl });
+  if (isListUrl && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
+    throw redirect(joinPathAndQuery(path, normalizedSearch));
   return normalizedSearch;
 }
 

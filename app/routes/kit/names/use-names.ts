@@ -18,10 +18,10 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
   const search = (val: string) => {
     cancelSearch();
     if (kind === null || (val === "" && !suggestsAllNames(kind))) return;
-    const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
+    const url = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
     const fetchSuggestions = async () => {
-      const suggestions = await fetchJson<LoadedSuggestions>(address, controller.signal);
+      const suggestions = await fetchJson<LoadedSuggestions>(url, controller.signal);
       if (suggestions) setLatestSuggestions(suggestions);
     };
     const timer = setTimeout(() => void fetchSuggestions(), debounceMs);

@@ -5,7 +5,7 @@ export interface PageHandle {
   hideHeader?: boolean | ((loaderData: never) => boolean);
   /** Replaces the script of the application. Null means that the page has no script. */
   script?: string | null;
-  /** Value of the Refresh header for pages without JavaScript, such as "5" (seconds) or "5;url=/" (with an address). */
+  /** Value of the Refresh header for pages without JavaScript, such as "5" (seconds) or "5;url=/" (with a URL). */
   refresh?: (loaderData: never) => string | null;
 }
 

@@ -5,7 +5,7 @@ import { MessagePage } from "./message-page.tsx";
 import { signInInNewTabUrl } from "#app/routes/kit/frame/sign-in-link.ts";
 
 /** If the session ended before the user sent a form, the page contains the form values, so that the user can send them again. */
-export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) => (
+export const SignedOutPage = ({ url, entries = [] }: Partial<PendingForm>) => (
   <MessagePage
     icon={LogIn}
     variant="warning"
@@ -16,8 +16,8 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) =
         <a href={signInInNewTabUrl} target="_blank" rel="noopener" className={buttonVariants()}>
           Sign in in a new tab
         </a>
-        {address && (
-          <form method="post" action={address}>
+        {url && (
+          <form method="post" action={url}>
             {entries.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
@@ -30,7 +30,7 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<PendingForm>) =
     }
   >
     <p>
-      {address
+      {url
         ? "Nothing was saved yet. Your entries stay on this page: sign in in a new tab, come back to this one, and send them again."
         : "Sign in in a new tab, then come back to this one and reload it."}
     </p>

@@ -5,7 +5,7 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { type NameSuggestions, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 import { noSuchTagMessage } from "./tag-errors.ts";
 
-/** Form state of the tag picker. Without JavaScript, the address holds this state until the user saves the tags. */
+/** Form state of the tag picker. Without JavaScript, the URL holds this state until the user saves the tags. */
 export interface TagPickerState {
   selectedTags: string[];
   searchText: string;

@@ -18,7 +18,7 @@ interface TagsFieldProps {
   buttonProps?: ComponentProps<"button">;
 }
 
-/** A GET submission loads the page again with the form values in the address. */
+/** A GET submission loads the page again with the form values in the URL. */
 const reloadButtonProps = { formMethod: "get" } as const;
 
 /** Selects and creates tags. Without JavaScript, each button submits the form and the server renders the page again. */

@@ -136,9 +136,9 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
 }
 
 function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
-  const runAddress = href("/license/bulk/:id", params);
+  const runUrl = href("/license/bulk/:id", params);
   const createSegment = (label: string, count: number, outcome?: string) => ({
-    to: outcome ? `${runAddress}?outcome=${outcome}` : runAddress,
+    to: outcome ? `${runUrl}?outcome=${outcome}` : runUrl,
     label: `${label} ${formatThousands(count)}`,
     isCurrent: selectedOutcome === outcome,
   });
@@ -152,16 +152,16 @@ function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOut
 }
 
 function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
-  const changeStateAddress = href("/license/bulk/:id/steer", params);
-  const undoAddress = href("/license/bulk/:id/undo", params);
+  const changeStateUrl = href("/license/bulk/:id/steer", params);
+  const undoUrl = href("/license/bulk/:id/undo", params);
   const isRunning = run.state === "running";
   return (
     <div className="flex flex-wrap gap-2">
       {run.state !== "done" && (
-        <Form method="post" action={changeStateAddress}>
+        <Form method="post" action={changeStateUrl}>
           <input type="hidden" name="state" value={isRunning ? "stopped" : "running"} />
           <SubmitButton
-            action={changeStateAddress}
+            action={changeStateUrl}
             variant={isRunning ? "outline" : "default"}
             busyLabel={isRunning ? "Stopping…" : "Continuing…"}
           >
@@ -170,8 +170,8 @@ function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
         </Form>
       )}
       {!isRunning && run.changed > 0 && run.undoneBy === null && (
-        <Form method="post" action={undoAddress}>
-          <SubmitButton action={undoAddress} variant="outline" busyLabel="Starting…">
+        <Form method="post" action={undoUrl}>
+          <SubmitButton action={undoUrl} variant="outline" busyLabel="Starting…">
             Undo for {formatCount(run.changed, "license")}
           </SubmitButton>
         </Form>

@@ -12,12 +12,12 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const state = (await readFormData(request)).get("state") === "running" ? "running" : "stopped";
-  const address = href("/license/bulk/:id", params);
+  const url = href("/license/bulk/:id", params);
   const changeStateAttempt = await attempt(
     context.get(licenseApiContext).bulkRuns.changeState({ params, body: { state } }),
   );
-  if (changeStateAttempt.ok) return redirect(address, 303);
-  return redirectWithToast(context, address, { tone: "error", message: changeStateAttempt.problem.message });
+  if (changeStateAttempt.ok) return redirect(url, 303);
+  return redirectWithToast(context, url, { tone: "error", message: changeStateAttempt.problem.message });
 }
 
 export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

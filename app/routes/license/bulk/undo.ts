@@ -12,8 +12,8 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/
 export async function action({ params, context }: Route.ActionArgs) {
   const undoAttempt = await attempt(context.get(licenseApiContext).bulkRuns.undo({ params }));
   if (undoAttempt.ok) return redirect(href("/license/bulk/:id", { id: String(undoAttempt.result.id) }), 303);
-  const address = href("/license/bulk/:id", params);
-  return redirectWithToast(context, address, { tone: "error", message: undoAttempt.problem.message });
+  const url = href("/license/bulk/:id", params);
+  return redirectWithToast(context, url, { tone: "error", message: undoAttempt.problem.message });
 }
 
 export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CompanyFilter } from "#app/domain/company/company.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 export const customerList = defineList<CompanyFilter>({
   path: href("/license/customers"),
@@ -12,15 +12,15 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
-export const customerRenewalAddress = (id: number, key: string) =>
+export const buildCustomerRenewalUrl = (id: number, key: string) =>
   href("/license/customers/:id/renew/:key", { id: String(id), key });
 
-export const bulkRenewalAddress = (id: number) =>
+export const buildBulkRenewalUrl = (id: number) =>
   `${href("/license/licenses/bulk")}?${new URLSearchParams({
     all: "true",
     customerId: String(id),
     change: "renewal",
   })}`;
 
-export const customerLicensesAddress = (id: number) =>
-  listAddress(new URLSearchParams({ customerId: String(id) }));
+export const buildCustomerLicensesUrl = (id: number) =>
+  buildListUrl(new URLSearchParams({ customerId: String(id) }));

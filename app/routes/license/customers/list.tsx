@@ -12,7 +12,7 @@ import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { Route } from "./+types/list.ts";
-import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
+import { customerList, customerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];
@@ -106,7 +106,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             sortBy: "licenseCount",
             firstSort: "DESC",
             render: ({ id, companyName: name, licenseCount }) => (
-              <Link to={customerLicensesAddress(id)} className="hover:underline">
+              <Link to={buildCustomerLicensesUrl(id)} className="hover:underline">
                 {licenseCount.toLocaleString("en")}
                 <span className="sr-only"> of {name}</span>
               </Link>

@@ -21,7 +21,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
-import { customerLicensesAddress, customerRenewalAddress } from "./customer-list.ts";
+import { buildCustomerLicensesUrl, buildCustomerRenewalUrl } from "./customer-list.ts";
 import { HostedInstanceLink } from "./hosted-link.tsx";
 
 interface CustomerLicensesProps {
@@ -35,7 +35,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
     title="Licenses"
     aside={
       customer.licenseCount > customer.licenses.length && (
-        <Link to={customerLicensesAddress(customer.id)} className="text-xs text-primary hover:underline">
+        <Link to={buildCustomerLicensesUrl(customer.id)} className="text-xs text-primary hover:underline">
           All {formatCount(customer.licenseCount, "license")}
         </Link>
       )
@@ -77,7 +77,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               render: (license) =>
                 isRenewable(license) && (
                   <DialogLink
-                    to={customerRenewalAddress(customer.id, license.key)}
+                    to={buildCustomerRenewalUrl(customer.id, license.key)}
                     aria-label={`Renew ${license.key}`}
                     aria-keyshortcuts="r"
                     className={buttonVariants({

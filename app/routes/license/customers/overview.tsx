@@ -25,9 +25,14 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
-import { newLicenseAddress } from "#app/routes/license/licenses/new-license-address.ts";
+import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url.ts";
 import type { Route } from "./+types/overview.ts";
-import { bulkRenewalAddress, customerLicensesAddress, customerList, customerPath } from "./customer-list.ts";
+import {
+  buildBulkRenewalUrl,
+  buildCustomerLicensesUrl,
+  customerList,
+  customerPath,
+} from "./customer-list.ts";
 import { noteFields, notesFormSchema } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
@@ -109,16 +114,16 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         actions={
           <>
             {mayBulkEdit && licenseCount > 0 && (
-              <Link to={bulkRenewalAddress(id)} className={buttonVariants({ variant: "outline" })}>
+              <Link to={buildBulkRenewalUrl(id)} className={buttonVariants({ variant: "outline" })}>
                 <CalendarPlus aria-hidden /> Renew all
               </Link>
             )}
             {mayCreate && (
-              <Link to={newLicenseAddress(customer)} className={buttonVariants()}>
+              <Link to={buildNewLicenseUrl(customer)} className={buttonVariants()}>
                 <Plus aria-hidden /> Create license
               </Link>
             )}
-            <Link to={customerLicensesAddress(id)} className={buttonVariants({ variant: "outline" })}>
+            <Link to={buildCustomerLicensesUrl(id)} className={buttonVariants({ variant: "outline" })}>
               <ListFilter aria-hidden />{" "}
               {licenseCount === 1 ? "1 license" : `All ${formatCount(licenseCount, "license")}`}
             </Link>

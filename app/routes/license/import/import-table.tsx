@@ -59,7 +59,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
         render: ({ id, fileName, state }) =>
           state !== "running" && (
             <DialogLink
-              to={importList.dialogAddress(href("/license/import/:id/remove", { id: String(id) }), search)}
+              to={importList.buildDialogUrl(href("/license/import/:id/remove", { id: String(id) }), search)}
               aria-label={`Remove ${fileName}`}
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >

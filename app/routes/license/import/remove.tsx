@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, url, context }: Route.ActionArgs) {
   const removeAttempt = await attempt(context.get(licenseApiContext).imports.remove({ params }));
   if (!removeAttempt.ok) return rejectAction(removeAttempt.problem);
-  return redirectWithToast(context, importList.address(url.searchParams), {
+  return redirectWithToast(context, importList.buildUrl(url.searchParams), {
     tone: "success",
     message: "The import was removed",
   });
@@ -29,7 +29,7 @@ export default function RemoveImport({ loaderData: { licenseImport }, actionData
   return (
     <ConfirmDialog
       title="Remove import"
-      closeTo={importList.address(search)}
+      closeTo={importList.buildUrl(search)}
       label="Remove import"
       busyLabel="Removing…"
       variant="destructive"

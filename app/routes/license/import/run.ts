@@ -10,10 +10,10 @@ export const middleware = [requireCapability("import")];
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/import/:id", params));
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const address = href("/license/import/:id", params);
+  const url = href("/license/import/:id", params);
   const startAttempt = await attempt(context.get(licenseApiContext).imports.run({ params }));
-  if (startAttempt.ok) return redirect(address, 303);
-  return redirectWithToast(context, address, { tone: "error", message: startAttempt.problem.message });
+  if (startAttempt.ok) return redirect(url, 303);
+  return redirectWithToast(context, url, { tone: "error", message: startAttempt.problem.message });
 }
 
 export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

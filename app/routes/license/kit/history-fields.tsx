@@ -5,7 +5,7 @@ import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { findPerformerLabel } from "#app/words/performer-wording.ts";
 import { cn } from "#app/ui/cn.ts";
-import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   findPerformerLabel(createdBy) ?? <BreakableAddress text={createdBy} />;
@@ -83,7 +83,7 @@ function FieldValue({ name, value }: { name: string; value: FieldValueText }) {
       {value.map((text) => (
         <li key={text} className="max-w-full">
           {name === "tags" ? (
-            <TagChip name={text} to={taggedLicensesAddress(text)} />
+            <TagChip name={text} to={buildTaggedLicensesUrl(text)} />
           ) : (
             <TagChip name={text} />
           )}

@@ -8,7 +8,7 @@ import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/list.ts";
-import { purchaseList, purchaseStateAddress } from "./purchase-list.ts";
+import { purchaseList, buildPurchaseStateUrl } from "./purchase-list.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
 
 export const middleware = [requireCapability("agreements")];
@@ -41,7 +41,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
         <Segments
           label="State"
           segments={stateChoices.map(({ state, label }) => ({
-            to: purchaseStateAddress(search, state),
+            to: buildPurchaseStateUrl(search, state),
             label,
             isCurrent: state === selectedState,
           }))}

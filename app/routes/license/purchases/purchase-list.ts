@@ -12,7 +12,7 @@ export const purchaseList = defineList<z.output<typeof agreementQuery>>({
   filters: { licenseKey: { label: "License" }, companyId: { label: "Customer" } },
 });
 
-export const purchaseStateAddress = (search: URLSearchParams, state: AgreementState | null) =>
-  purchaseList.address(search, { state, pageNumber: null });
+export const buildPurchaseStateUrl = (search: URLSearchParams, state: AgreementState | null) =>
+  purchaseList.buildUrl(search, { state, pageNumber: null });
 
 export const purchasePath = (id: number) => href("/license/purchases/:id", { id: String(id) });

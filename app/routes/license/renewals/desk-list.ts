@@ -20,15 +20,15 @@ export const renewalDesk = defineList<RenewalQuery>({
   },
 });
 
-export const deskStateAddress = (search: URLSearchParams, state: RenewalState) =>
-  renewalDesk.address(search, { state: state === "open" ? null : state, pageNumber: null });
+export const buildDeskStateUrl = (search: URLSearchParams, state: RenewalState) =>
+  renewalDesk.buildUrl(search, { state: state === "open" ? null : state, pageNumber: null });
 
-export const allRenewalsAddress = (params: Record<string, string> = {}) =>
-  renewalDesk.address(new URLSearchParams({ ...params, whose: "all" }));
+export const buildAllRenewalsUrl = (params: Record<string, string> = {}) =>
+  renewalDesk.buildUrl(new URLSearchParams({ ...params, whose: "all" }));
 
-export const deskDialogAddress = (
+export const buildDeskDialogUrl = (
   key: string,
   dialogName: "renew" | "snooze" | "lost" | "owner" | "reopen",
   search: URLSearchParams,
   extraParams: Record<string, string> = {},
-) => renewalDesk.dialogAddress(href(`/license/renewals/:key/${dialogName}`, { key }), search, extraParams);
+) => renewalDesk.buildDialogUrl(href(`/license/renewals/:key/${dialogName}`, { key }), search, extraParams);

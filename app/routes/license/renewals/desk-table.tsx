@@ -16,7 +16,7 @@ import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.ts
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
-import { deskDialogAddress } from "./desk-list.ts";
+import { buildDeskDialogUrl } from "./desk-list.ts";
 import { createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
@@ -148,7 +148,7 @@ function OwnerLink({ row, search }: RowProps) {
     <SecondaryText>
       {ownerIsNamed ? "Owner " : "Created by "}
       <DialogLink
-        to={deskDialogAddress(licenseKey, "owner", search)}
+        to={buildDeskDialogUrl(licenseKey, "owner", search)}
         aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
         className="hover:underline"
       >
@@ -226,10 +226,10 @@ interface ActionLinkProps {
 
 function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
-  const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
+  const reopenUrl = buildDeskDialogUrl(licenseKey, "reopen", search);
   const renderActionLink = ({ dialogName, label, ariaLabel, shortcut }: ActionLinkProps) => (
     <DialogLink
-      to={deskDialogAddress(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
+      to={buildDeskDialogUrl(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
       aria-label={ariaLabel}
       aria-keyshortcuts={shortcut}
       className={buttonVariants({ variant: "outline", size: "sm" })}
@@ -260,10 +260,10 @@ function RowActions({ row, search }: RowProps) {
           ariaLabel: `Mark as lost: ${companyName}`,
         })}
       {state === "lost" && (
-        <Form method="post" action={reopenAddress} replace preventScrollReset>
+        <Form method="post" action={reopenUrl} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <SubmitButton
-            action={reopenAddress}
+            action={reopenUrl}
             variant="outline"
             size="sm"
             busyLabel="Reopening…"

@@ -13,7 +13,7 @@ import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
-import { deskStateAddress, renewalDesk } from "./desk-list.ts";
+import { buildDeskStateUrl, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { BulkSelection } from "#app/routes/license/kit/bulk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";
@@ -44,19 +44,19 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const activeFilters = renewalDesk.getActiveFilters(request.query);
   const createSegment = (segmentState: RenewalState) => ({
-    to: deskStateAddress(search, segmentState),
+    to: buildDeskStateUrl(search, segmentState),
     label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
     isCurrent: segmentState === state,
   });
   const ownerParams = { owner: null, pageNumber: null };
   const ownerSegments = [
     {
-      to: renewalDesk.address(search, { ...ownerParams, whose: null }),
+      to: renewalDesk.buildUrl(search, { ...ownerParams, whose: null }),
       label: "Mine",
       isCurrent: isFilteredByViewer,
     },
     {
-      to: renewalDesk.address(search, { ...ownerParams, whose: "all" }),
+      to: renewalDesk.buildUrl(search, { ...ownerParams, whose: "all" }),
       label: "Everybody’s",
       isCurrent: !isFilteredByViewer && request.query.owner === undefined,
     },

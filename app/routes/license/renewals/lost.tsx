@@ -40,7 +40,7 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
   return (
     <FormDialog
       title="Mark as lost"
-      closeTo={renewalDesk.address(search)}
+      closeTo={renewalDesk.buildUrl(search)}
       header={<LicenseLine license={license} />}
       label="Mark as lost"
       form={form}

@@ -46,7 +46,7 @@ export default function ChangeRenewalOwner({ loaderData, actionData: rejection }
   return (
     <FormDialog
       title="Owner of the renewals"
-      closeTo={renewalDesk.address(search)}
+      closeTo={renewalDesk.buildUrl(search)}
       header={<LicenseLine license={license} />}
       form={form}
       submission={rejection}

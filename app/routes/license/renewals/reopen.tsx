@@ -6,7 +6,7 @@ import { renewalDesk } from "./desk-list.ts";
 import { parseRenewalEndForm } from "./reminder-forms.ts";
 import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.address(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { companyName } = await loadLicenseToEdit(args);

@@ -25,4 +25,4 @@ export const redirectToDesk = (
   { url, context }: LoaderArgs,
   message: string,
   tone: "success" | "error" = "success",
-) => redirectWithToast(context, renewalDesk.address(url.searchParams), { tone, message });
+) => redirectWithToast(context, renewalDesk.buildUrl(url.searchParams), { tone, message });

@@ -1,5 +1,5 @@
 import { href, type NavigateFunction } from "react-router";
-import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { findByShortcut, findRowLink } from "#app/routes/kit/lists/key-shortcut.ts";
 import { findMenuLink, pageShortcuts } from "./shortcut-list.ts";
@@ -44,7 +44,8 @@ function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
   const renewLink = findByShortcut(row, "r");
   if (renewLink) return renewLink.click();
   const key = findRowLink(row)?.pathname.split("/").at(-1);
-  if (key) void navigate(renewAddress(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
+  if (key)
+    void navigate(buildRenewUrl(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
 }
 
 /** Opens the license before or after the license that is open. */

@@ -5,10 +5,10 @@ import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
-import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import type { ResultWithLicense } from "./license-results.ts";
-import { describeResult, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
+import { describeResult, groupByKind, buildResultUrl, kindTitles } from "./search-results.ts";
 import type { loadSearch } from "./load-search.ts";
 
 export interface PaletteProps {
@@ -43,8 +43,8 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     );
     const controller = new AbortController();
     const fetchResults = async () => {
-      const address = `${href("/license/search/results")}?${query}`;
-      const fetchedData = await fetchJson<SearchData>(address, controller.signal);
+      const url = `${href("/license/search/results")}?${query}`;
+      const fetchedData = await fetchJson<SearchData>(url, controller.signal);
       if (fetchedData) setSearchData(fetchedData);
     };
     const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : debounceMs);
@@ -67,7 +67,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     setShownData(searchData);
     setSelectedValue(buildItemValue(items[0] ?? allResultsItem));
   }
-  const openAddress = (to: string) => {
+  const openUrl = (to: string) => {
     onClose();
     void navigate(to);
   };
@@ -79,13 +79,13 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     if (!selectedItem) return;
     if (opensNewTab) window.open(selectedItem.to, "_blank", "noopener");
     else if (selectedItem.renewableKey)
-      openAddress(renewAddress(selectedItem.renewableKey, new URLSearchParams(), "details"));
+      openUrl(buildRenewUrl(selectedItem.renewableKey, new URLSearchParams(), "details"));
   };
   const renderItem = (paletteItem: PaletteItem) => (
     <CommandItem
       key={buildItemValue(paletteItem)}
       value={buildItemValue(paletteItem)}
-      onSelect={() => openAddress(paletteItem.to)}
+      onSelect={() => openUrl(paletteItem.to)}
     >
       <span dir="auto">{paletteItem.name}</span>
       {paletteItem.about && <span className="text-xs text-muted-foreground">{paletteItem.about}</span>}
@@ -148,7 +148,7 @@ const opensOneLicense = ({ kind, licenseCount }: ResultWithLicense) =>
 
 function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
   const toItem = (result: ResultWithLicense): PaletteItem => ({
-    to: resultAddress(result),
+    to: buildResultUrl(result),
     name: hideEncryptedKey(result.name),
     about: describeResult(result),
     license: result.license,
@@ -164,7 +164,7 @@ function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: Se
   const renewableResults = results.filter(opensOneLicense);
   const showsRenewal = mayRenew && (isRenewal || renewableResults.length === 1);
   const renewalItems: PaletteItem[] = (showsRenewal ? renewableResults : []).map(({ id, name }) => ({
-    to: renewAddress(id, new URLSearchParams(), "list"),
+    to: buildRenewUrl(id, new URLSearchParams(), "list"),
     name: `Renew ${name}`,
   }));
   const actionGroup = {

@@ -4,9 +4,9 @@ import type { ResultWithLicense } from "./license-results.ts";
 import {
   licenseList,
   licensePath,
-  taggedLicensesAddress,
-  listAddress,
-} from "#app/routes/license/licenses/addresses.ts";
+  buildTaggedLicensesUrl,
+  buildListUrl,
+} from "#app/routes/license/licenses/license-urls.ts";
 
 export const kindTitles: Record<ResultKind, string> = {
   license: "Licenses",
@@ -18,21 +18,21 @@ export const kindTitles: Record<ResultKind, string> = {
   user: "Users",
 };
 
-const filteredLicensesAddress = (name: string, value: string) =>
-  listAddress(new URLSearchParams({ [name]: value }));
+const buildFilteredLicensesUrl = (name: string, value: string) =>
+  buildListUrl(new URLSearchParams({ [name]: value }));
 
-const addressBuilders: Record<ResultKind, (result: SearchResult) => string> = {
+const urlBuilders: Record<ResultKind, (result: SearchResult) => string> = {
   license: ({ id }) => licensePath(id),
   company: ({ id, name, licenseCount }) =>
-    licenseCount === 1 ? licensePath(id) : filteredLicensesAddress("companyName", name),
-  contact: ({ id }) => filteredLicensesAddress("contactEmail", id),
-  tag: ({ id }) => taggedLicensesAddress(id),
-  server: ({ id }) => licenseList.dialogAddress(licensePath(id), new URLSearchParams(), { tab: "servers" }),
+    licenseCount === 1 ? licensePath(id) : buildFilteredLicensesUrl("companyName", name),
+  contact: ({ id }) => buildFilteredLicensesUrl("contactEmail", id),
+  tag: ({ id }) => buildTaggedLicensesUrl(id),
+  server: ({ id }) => licenseList.buildDialogUrl(licensePath(id), new URLSearchParams(), { tab: "servers" }),
   hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
   user: ({ id }) => href("/license/users/:user", { user: id }),
 };
 
-export const resultAddress = (result: SearchResult): string => addressBuilders[result.kind](result);
+export const buildResultUrl = (result: SearchResult): string => urlBuilders[result.kind](result);
 
 export function describeResult({ kind, id, about, licenseCount, license }: ResultWithLicense): string {
   const licenseCountText =

@@ -13,7 +13,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/search.ts";
-import { describeResult, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
+import { describeResult, groupByKind, buildResultUrl, kindTitles } from "./search-results.ts";
 import { loadSearch } from "./load-search.ts";
 
 export const meta = () => [{ title: "Search" }];
@@ -69,7 +69,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
               {group.map((result) => (
                 <Result
                   key={`${result.id} ${result.name}`}
-                  to={resultAddress(result)}
+                  to={buildResultUrl(result)}
                   name={hideEncryptedKey(result.name)}
                 >
                   {describeResult(result)} {result.license && <LifetimeBadge {...result.license} />}

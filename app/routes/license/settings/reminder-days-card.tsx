@@ -40,11 +40,11 @@ function ReminderDays({ days }: { days: readonly number[] }) {
 }
 
 function RemoveReminderDay({ day }: { day: number }) {
-  const removeAddress = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
+  const removeUrl = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
   return (
-    <Form method="post" action={removeAddress} replace preventScrollReset>
+    <Form method="post" action={removeUrl} replace preventScrollReset>
       <SubmitButton
-        action={removeAddress}
+        action={removeUrl}
         variant="ghost"
         size="sm"
         busyLabel="Removing…"

@@ -39,11 +39,11 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
   const conflict = rejection?.conflict;
   const initialValues =
     rejection?.initialValues ?? buildInitialValues(renewalPeriodFields, { renewalPeriod: initialPeriod });
-  const saveAddress = href("/license/settings/renewal-period");
+  const saveUrl = href("/license/settings/renewal-period");
   return (
     <ScreenForm
       form={form}
-      action={saveAddress}
+      action={saveUrl}
       submission={rejection}
       hiddenFields={initialValues}
       isConflict={Boolean(conflict)}
@@ -64,11 +64,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
           />
         </Field>
       </ConflictCheckedControl>
-      <SubmitButton
-        action={saveAddress}
-        isIncomplete={!rejection && !isChanged}
-        className="justify-self-start"
-      >
+      <SubmitButton action={saveUrl} isIncomplete={!rejection && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </ScreenForm>

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const { val } = await redirectIfTagMissing(args, tags.get({ params }));
   const deleteAttempt = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
   if (deleteAttempt.ok)
-    return redirectWithToast(context, tagList.address(url.searchParams), {
+    return redirectWithToast(context, tagList.buildUrl(url.searchParams), {
       tone: "success",
       message: `Tag ${val} deleted`,
     });
@@ -40,7 +40,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
       label="Delete tag"
       busyLabel="Deleting…"
       variant="destructive"
-      closeTo={tagList.address(search)}
+      closeTo={tagList.buildUrl(search)}
       lastResult={actionData}
       errorTitle="The tag was not deleted"
     >

@@ -15,7 +15,7 @@ import { describeTagUsage } from "./describe-tag-usage.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagFields, tagFormSchema } from "./tag-form.ts";
-import { findTagPageAddress } from "./tag-address.ts";
+import { findTagPageUrl } from "./tag-url.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Tag ${loaderData?.val ?? ""}` }];
 
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     }),
   );
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, await findTagPageAddress(api, saveResult.row.id, url), {
+  return redirectWithToast(context, await findTagPageUrl(api, saveResult.row.id, url), {
     tone: "success",
     message: saveResult.usesStoredValue ? nothingChangedMessage : `Tag ${saveResult.row.val} saved`,
   });

@@ -44,7 +44,7 @@ export default function Tags({ loaderData: { tags, sorting, ignoredParams, may }
         actions={
           may.create && (
             <DialogLink
-              to={tagList.dialogAddress(href("/license/tags/new"), search)}
+              to={tagList.buildDialogUrl(href("/license/tags/new"), search)}
               className={buttonVariants()}
             >
               <Icon name="plus" /> Create Tag
@@ -62,7 +62,7 @@ export default function Tags({ loaderData: { tags, sorting, ignoredParams, may }
           <EmptyState title={emptyTitle}>
             <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
             {may.create && (
-              <CreateFirstLink to={tagList.dialogAddress(href("/license/tags/new"), search)}>
+              <CreateFirstLink to={tagList.buildDialogUrl(href("/license/tags/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             )}

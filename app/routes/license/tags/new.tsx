@@ -9,7 +9,7 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagFormSchema } from "./tag-form.ts";
-import { findTagPageAddress } from "./tag-address.ts";
+import { findTagPageUrl } from "./tag-url.ts";
 
 const newTagFormSchema = tagFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
 
@@ -32,7 +32,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
         "This form has already created a tag with another name.",
       ),
     onSent: async ({ id, val }) =>
-      redirectWithToast(context, await findTagPageAddress(api, id, url), {
+      redirectWithToast(context, await findTagPageUrl(api, id, url), {
         tone: "success",
         message: `Tag ${val} created`,
       }),

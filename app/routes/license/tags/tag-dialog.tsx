@@ -27,7 +27,7 @@ export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflic
   return (
     <FormDialog
       title={title}
-      closeTo={tagList.address(search)}
+      closeTo={tagList.buildUrl(search)}
       keepOnOutsidePress
       form={form}
       submission={lastResult}

@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
@@ -33,7 +33,7 @@ export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: T
         card: "lead",
         render: ({ val }) => (
           <Link
-            to={taggedLicensesAddress(val)}
+            to={buildTaggedLicensesUrl(val)}
             className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
           >
             <bdi>{val}</bdi>
@@ -52,7 +52,7 @@ export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: T
         sortBy: "licenseCount",
         firstSort: "DESC",
         render: ({ val, licenseCount }) => (
-          <Link to={taggedLicensesAddress(val)} className="text-primary tabular-nums hover:underline">
+          <Link to={buildTaggedLicensesUrl(val)} className="text-primary tabular-nums hover:underline">
             {formatThousands(licenseCount)}
             <span className="sr-only">
               {licenseCount === 1 ? " license with " : " licenses with "}
@@ -70,14 +70,14 @@ export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: T
         render: ({ id, val }) => (
           <span className={rowActionsClasses}>
             <DialogLink
-              to={tagList.dialogAddress(href("/license/tags/:id", { id }), search)}
+              to={tagList.buildDialogUrl(href("/license/tags/:id", { id }), search)}
               aria-label={`Edit ${val}`}
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               Edit
             </DialogLink>
             <DialogLink
-              to={tagList.dialogAddress(href("/license/tags/:id/delete", { id }), search)}
+              to={tagList.buildDialogUrl(href("/license/tags/:id/delete", { id }), search)}
               aria-label={`Delete ${val}`}
               className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
             >

@@ -29,16 +29,16 @@ export function CreatedToken({
   createdToken: { start, value, expirationDate, ownerEmail },
 }: CreatedTokenProps) {
   const [search] = useSearchParams();
-  const listAddress = tokenList.address(search);
+  const listUrl = tokenList.buildUrl(search);
   return (
     <RouteDialog
       title="API token created"
-      closeTo={listAddress}
+      closeTo={listUrl}
       keepOnOutsidePress
       footer={
         <>
           <FooterSpacer />
-          <CloseLink to={listAddress}>Done</CloseLink>
+          <CloseLink to={listUrl}>Done</CloseLink>
         </>
       }
     >
@@ -98,7 +98,7 @@ const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearc
       delete the token and create another.
     </p>
     <DialogLink
-      to={tokenList.dialogAddress(href("/license/tokens/:start/delete", { start }), search)}
+      to={tokenList.buildDialogUrl(href("/license/tokens/:start/delete", { start }), search)}
       className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
     >
       Delete this token

@@ -25,7 +25,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { tokens } = context.get(licenseApiContext);
   const deleteAttempt = await attempt(ignoreMissingToken(tokens.delete({ params: { token: params.start } })));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
-  return redirectWithToast(context, tokenList.address(url.searchParams), {
+  return redirectWithToast(context, tokenList.buildUrl(url.searchParams), {
     tone: "success",
     message: `The token ${params.start}… was deleted`,
   });
@@ -43,7 +43,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
   return (
     <ConfirmDialog
       title="Delete API token"
-      closeTo={tokenList.address(search)}
+      closeTo={tokenList.buildUrl(search)}
       label="Delete token"
       busyLabel="Deleting…"
       variant="destructive"

@@ -59,7 +59,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         actions={
           mayCreate && (
             <DialogLink
-              to={tokenList.dialogAddress(href("/license/tokens/new"), search)}
+              to={tokenList.buildDialogUrl(href("/license/tokens/new"), search)}
               className={buttonVariants()}
             >
               <Icon name="plus" /> Create Api Token
@@ -77,7 +77,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           <EmptyState title={emptyTitle}>
             <p>Scripts need one to use the license API.</p>
             {mayCreate && (
-              <CreateFirstLink to={tokenList.dialogAddress(href("/license/tokens/new"), search)}>
+              <CreateFirstLink to={tokenList.buildDialogUrl(href("/license/tokens/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             )}

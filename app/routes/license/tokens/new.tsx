@@ -103,7 +103,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
     <FormDialog
       title="Create Api Token"
       size="medium"
-      closeTo={tokenList.address(search)}
+      closeTo={tokenList.buildUrl(search)}
       keepOnOutsidePress
       label="Create"
       busyLabel="Creating…"

@@ -25,7 +25,7 @@ interface TokenTableProps {
   now: Instant;
 }
 
-const deletionAddress = ({ token }: ApiToken) =>
+const buildDeletionUrl = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
 export const TokenTable = ({
@@ -95,7 +95,7 @@ export const TokenTable = ({
         card: "aside",
         render: (token) => (
           <DialogLink
-            to={tokenList.dialogAddress(deletionAddress(token), search)}
+            to={tokenList.buildDialogUrl(buildDeletionUrl(token), search)}
             aria-label={`Delete ${token.token}`}
             className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
           >

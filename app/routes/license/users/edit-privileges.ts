@@ -46,7 +46,7 @@ export async function savePrivileges({
   const body = { email: userParam, privileges: submittedValues.privileges };
   const saveAttempt = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithToast(context, userList.address(url.searchParams), {
+    return redirectWithToast(context, userList.buildUrl(url.searchParams), {
       tone: "success",
       message: `The privileges of ${saveAttempt.result.email} were saved`,
     });

@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) => savePrivileges(args);
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
   const { user, isSelf, ungrantablePrivileges, mayErase } = loaderData;
   const [search] = useSearchParams();
-  const listAddress = userList.address(search);
+  const listUrl = userList.buildUrl(search);
   const hasSessions = useCapability("sessions");
   const canBeErased = useCapability("erase-user") && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
@@ -47,7 +47,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   return (
     <RouteDialog
       title="Edit privileges"
-      closeTo={listAddress}
+      closeTo={listUrl}
       size="narrow"
       keepOnOutsidePress
       header={
@@ -55,7 +55,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           <BreakableAddress text={user.email} />
           {hasSessions && (
             <DialogLink
-              to={userList.dialogAddress(href("/license/users/:user/sessions", params), search)}
+              to={userList.buildDialogUrl(href("/license/users/:user/sessions", params), search)}
               className="text-primary underline-offset-2 hover:underline"
             >
               Sessions
@@ -63,7 +63,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
           )}
           {canBeErased && !isSelf && (
             <DialogLink
-              to={userList.dialogAddress(href("/license/users/:user/erase", params), search)}
+              to={userList.buildDialogUrl(href("/license/users/:user/erase", params), search)}
               className="text-primary underline-offset-2 hover:underline"
             >
               Erase user
@@ -73,10 +73,10 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       }
       footer={
         isSelf ? (
-          <CloseLink to={listAddress} />
+          <CloseLink to={listUrl} />
         ) : (
           <>
-            <CloseLink to={listAddress}>Cancel</CloseLink>
+            <CloseLink to={listUrl}>Cancel</CloseLink>
             <FooterSpacer />
             <SubmitButton form="privileges">{rejection?.isConflict ? "Save again" : "Save"}</SubmitButton>
           </>

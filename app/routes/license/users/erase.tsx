@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
         remainingCount > 0
           ? `; ${formatCount(remainingCount, "old event")} could not be changed without breaking the hash chain`
           : "";
-      return redirectWithToast(context, userList.address(url.searchParams), {
+      return redirectWithToast(context, userList.buildUrl(url.searchParams), {
         tone: "success",
         message: `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
       });
@@ -75,7 +75,7 @@ export default function EraseUser({
   return (
     <FormDialog
       title="Erase user"
-      closeTo={userList.address(search)}
+      closeTo={userList.buildUrl(search)}
       label="Erase user"
       busyLabel="Erasing…"
       variant="destructive"

@@ -39,7 +39,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       return attempt(context.get(licenseApiContext).users.invite({ body }));
     },
     onSent: ({ user, mail }) =>
-      redirectWithToast(context, userList.address(url.searchParams), {
+      redirectWithToast(context, userList.buildUrl(url.searchParams), {
         tone: "success",
         message:
           mail === "sent"
@@ -55,7 +55,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
   return (
     <FormDialog
       title="Invite user"
-      closeTo={userList.address(search)}
+      closeTo={userList.buildUrl(search)}
       keepOnOutsidePress
       label="Send invitation"
       busyLabel="Sending…"

@@ -44,7 +44,7 @@ export default function Users({
         actions={
           canInvite && (
             <DialogLink
-              to={userList.dialogAddress(href("/license/users/invite"), search)}
+              to={userList.buildDialogUrl(href("/license/users/invite"), search)}
               className={buttonVariants()}
             >
               <Icon name="plus" /> Invite user

@@ -37,7 +37,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     onSent: (_, { session }) =>
       redirectWithToast(
         context,
-        userList.dialogAddress(href("/license/users/:user/sessions", params), url.searchParams),
+        userList.buildDialogUrl(href("/license/users/:user/sessions", params), url.searchParams),
         { tone: "success", message: session ? "The session was ended" : "The sessions were ended" },
       ),
   });
@@ -46,18 +46,18 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, now } = loaderData;
   const [search] = useSearchParams();
-  const listAddress = userList.address(search);
+  const listUrl = userList.buildUrl(search);
   const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <RouteDialog
       title="Sessions of a user"
-      closeTo={listAddress}
+      closeTo={listUrl}
       header={
         <p className="mt-1 text-xs text-muted-foreground">
           <BreakableAddress text={user.email} />
         </p>
       }
-      footer={<CloseLink to={listAddress} />}
+      footer={<CloseLink to={listUrl} />}
     >
       <ErrorSummary
         title="The session was not ended"

@@ -41,7 +41,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
       return attempt(users.changeStatus({ params: { email: params.user }, body, rowVersion: undefined }));
     },
     onSent: ({ email }, { disabled }) =>
-      redirectWithToast(context, userList.address(url.searchParams), {
+      redirectWithToast(context, userList.buildUrl(url.searchParams), {
         tone: "success",
         message: `${email} was ${disabled ? "disabled" : "enabled"}`,
       }),
@@ -60,7 +60,7 @@ export default function UserStatus({
       label={`${verb} user`}
       busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
       variant={isDisabled ? "default" : "destructive"}
-      closeTo={userList.address(search)}
+      closeTo={userList.buildUrl(search)}
       hiddenFields={{ disabled: String(!isDisabled) }}
       lastResult={actionData}
       errorTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}

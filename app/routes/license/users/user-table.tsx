@@ -73,7 +73,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
             <span className="inline-flex gap-1.5">
               {mayChange(user) && !isSelf(user) && user.status && (
                 <DialogLink
-                  to={userList.dialogAddress(
+                  to={userList.buildDialogUrl(
                     href("/license/users/:user/status", { user: getUserParam(user) }),
                     search,
                   )}
@@ -85,7 +85,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
               )}
               {mayChange(user) && hasSessions && user.status !== "invited" && (
                 <DialogLink
-                  to={userList.dialogAddress(
+                  to={userList.buildDialogUrl(
                     href("/license/users/:user/sessions", { user: getUserParam(user) }),
                     search,
                   )}
@@ -96,7 +96,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
                 </DialogLink>
               )}
               <DialogLink
-                to={userList.dialogAddress(
+                to={userList.buildDialogUrl(
                   href("/license/users/:user", { user: getUserParam(user) }),
                   search,
                 )}

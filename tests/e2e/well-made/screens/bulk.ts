@@ -35,17 +35,20 @@ async function createLicensePair({ openStaffPage }: Visit): Promise<Query> {
 
 const getLicensePair = createOnce(createLicensePair);
 
-const buildAddress = (pathSuffix: string, query: Query) =>
+const joinPathAndQuery = (pathSuffix: string, query: Query) =>
   `${licensesPath}/${pathSuffix}?${new URLSearchParams(query)}`;
 const openStep = (pathSuffix: string, query: Query, text: string | RegExp): StateAction =>
-  openPage(async (visit) => buildAddress(pathSuffix, { ...(await getLicensePair(visit)), ...query }), text);
+  openPage(
+    async (visit) => joinPathAndQuery(pathSuffix, { ...(await getLicensePair(visit)), ...query }),
+    text,
+  );
 
 const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Change (up to )?\d/ });
 
 const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    buildAddress("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
+    joinPathAndQuery("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
   );
   await runButton(dialog).click();
   await expect(visit.page.getByText("Finished")).toBeVisible();
@@ -53,7 +56,7 @@ const openFinishedRun: StateAction = async (visit) => {
 
 const openTagErrors: StateAction = async (visit) => {
   const { keys = "" } = await getLicensePair(visit);
-  const dialog = await goTo(visit, buildAddress("bulk", { keys, change: "tags" }));
+  const dialog = await goTo(visit, joinPathAndQuery("bulk", { keys, change: "tags" }));
   await dialog.getByLabel("Add tags").fill("emea");
   await dialog.getByLabel("Remove tags").fill("a, EMEA");
   await dialog.getByRole("button", { name: "Preview" }).click();
@@ -105,16 +108,16 @@ export const bulkChange: Area = {
     "preview of a deletion": openStep("bulk/preview", { change: "delete" }, "2 will change"),
     "list of runs": openPage("/license/bulk", "Bulk changes"),
     "change without selected licenses": openPage(
-      buildAddress("bulk/run", { change: "environment", "to.environment": "3" }),
+      joinPathAndQuery("bulk/run", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",
     ),
     "change with an invalid filter": openPage(
-      buildAddress("bulk", { all: "true", change: "tags", environment: "9" }),
+      joinPathAndQuery("bulk", { all: "true", change: "tags", environment: "9" }),
       "Correct the filter first.",
     ),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(buildAddress("bulk", { all: "true", change: "tags" }), "license-manage"),
+      open: openPage(joinPathAndQuery("bulk", { all: "true", change: "tags" }), "license-manage"),
     },
   },
 };

@@ -24,7 +24,7 @@ import {
 interface Customer {
   company: string;
   /** Path of the customer's page. */
-  address: string;
+  url: string;
 }
 
 const buildListPath = (company: string) =>
@@ -34,7 +34,7 @@ async function findCustomer({ openStaffPage }: Visit, company: string): Promise<
   const page = await openStaffPage();
   await page.goto(buildListPath(company));
   const link = page.getByRole("link", { name: company, exact: true });
-  return { company, address: (await link.getAttribute("href")) ?? "" };
+  return { company, url: (await link.getAttribute("href")) ?? "" };
 }
 
 const getBusyCustomer = createOnce(async (visit) => {
@@ -95,7 +95,7 @@ const openCustomer = (
   getCustomer: typeof getBusyCustomer,
   pathSuffix: string,
   text: string | RegExp,
-): StateAction => openPage(async (visit) => `${(await getCustomer(visit)).address}${pathSuffix}`, text);
+): StateAction => openPage(async (visit) => `${(await getCustomer(visit)).url}${pathSuffix}`, text);
 
 const openListOf = (getCustomer: typeof getBusyCustomer, text: string | RegExp): StateAction =>
   openPage(async (visit) => buildListPath((await getCustomer(visit)).company), text);
@@ -103,7 +103,7 @@ const openListOf = (getCustomer: typeof getBusyCustomer, text: string | RegExp):
 const openActivity =
   (getCustomer: typeof getBusyCustomer, query: string, text: string): StateAction =>
   async (visit) => {
-    await goTo(visit, `${(await getCustomer(visit)).address}/case-activities?${query}`);
+    await goTo(visit, `${(await getCustomer(visit)).url}/case-activities?${query}`);
     await rows(visit.page).locator("summary").first().click();
     await expect(rows(visit.page).first()).toContainText(text);
   };
@@ -114,7 +114,7 @@ const openListFilter: StateAction = async (visit) => {
 };
 
 const openFilterErrors: StateAction = async (visit) => {
-  await goTo(visit, `${(await getQuietCustomer(visit)).address}/case-activities`);
+  await goTo(visit, `${(await getQuietCustomer(visit)).url}/case-activities`);
   const form = await openFilter(visit.page);
   await form.getByLabel("From").fill("2026-02-02");
   await form.getByLabel("To").fill("2026-02-01");

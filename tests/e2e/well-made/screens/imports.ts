@@ -14,21 +14,21 @@ const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
 
 const createMappedImport = async (visit: Visit) => {
   const staffPage = await visit.openStaffPage();
-  const address = await createImport(staffPage, csvText);
-  await staffPage.goto(address);
+  const url = await createImport(staffPage, csvText);
+  await staffPage.goto(url);
   await staffPage.getByRole("button", { name: "Check the rows" }).click();
   await waitForText(staffPage, "2 rows: ", false);
-  return { staffPage, address };
+  return { staffPage, address: url };
 };
 
 /** Path of an import whose rows were checked; one row has an error. */
 const getCheckedImportPath = createOnce(async (visit) => (await createMappedImport(visit)).address);
 
 const getFinishedImportPath = createOnce(async (visit) => {
-  const { staffPage, address } = await createMappedImport(visit);
+  const { staffPage, address: url } = await createMappedImport(visit);
   await staffPage.getByRole("button", { name: /^Import 1 license/ }).click();
   await waitForText(staffPage, "2 rows · Done", false);
-  return address;
+  return url;
 });
 
 const openMappingErrors: StateAction = async (visit) => {

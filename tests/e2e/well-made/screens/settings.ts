@@ -75,7 +75,7 @@ const openMail: StateAction = async (visit) => {
   await expect(visit.page.getByText("License desk can send mail.")).toBeVisible();
 };
 
-/** A public address that never responds. */
+/** A public URL that never responds. */
 const unreachableUrl = "https://hooks.invalid/license-desk";
 
 const deleteWebhooks = async ({ openStaffPage }: Visit) => {
@@ -96,7 +96,7 @@ const openWebhook: StateAction = async (visit) => {
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
 };
 
-/** A user changes the address of a webhook while another user changes it, too. */
+/** A user changes the URL of a webhook while another user changes it, too. */
 const openWebhookConflict: StateAction = async (visit) => {
   const { page } = visit;
   await openWebhook(visit);

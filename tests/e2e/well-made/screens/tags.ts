@@ -18,23 +18,23 @@ import {
 const getUsedTag = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const name = uniqueName("0-carried");
-  const address = await createTag(page, name);
+  const url = await createTag(page, name);
   for (let count = 0; count < 2; count++) await createLicense(page, { tags: [name] });
-  return { name, address };
+  return { name, url };
 });
 
 /** A tag with a name of maximum length, which is first in the list. */
 const getLongTag = createOnce(async ({ openStaffPage }) => {
   const name = `${uniqueName("0")}${"Ü".repeat(64)}`.slice(0, 64);
-  return { name, address: await createTag(await openStaffPage(), name) };
+  return { name, url: await createTag(await openStaffPage(), name) };
 });
 
 const openTag = (getTag: typeof getUsedTag, pathSuffix: string, text: string | RegExp): StateAction =>
-  openPage(async (visit) => `${(await getTag(visit)).address}${pathSuffix}`, text);
+  openPage(async (visit) => `${(await getTag(visit)).url}${pathSuffix}`, text);
 
 const openFormErrors: StateAction = async (visit) => {
   const { name } = await getUsedTag(visit);
-  const dialog = await goTo(visit, (await getLongTag(visit)).address);
+  const dialog = await goTo(visit, (await getLongTag(visit)).url);
   await tagNameField(dialog).fill(name.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("already exists");
@@ -44,9 +44,9 @@ const openFormErrors: StateAction = async (visit) => {
 const openRenameConflict: StateAction = async (visit: Visit) => {
   const staffPage = await visit.openStaffPage();
   const name = uniqueName("two");
-  const address = await createTag(staffPage, name);
-  const dialog = await goTo(visit, address);
-  await staffPage.goto(address);
+  const url = await createTag(staffPage, name);
+  const dialog = await goTo(visit, url);
+  await staffPage.goto(url);
   await tagNameField(staffPage.getByRole("dialog")).fill(name.toUpperCase());
   await staffPage.getByRole("button", { name: "Save" }).click();
   await expect(staffPage.getByRole("dialog")).toHaveCount(0);

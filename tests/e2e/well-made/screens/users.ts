@@ -26,12 +26,12 @@ async function createUser({ signInOnce, openStaffPage }: Visit, email: string, p
 const openWithPrivileges = (
   email: string,
   privileges: string[],
-  address: string,
+  url: string,
   text: string | RegExp,
 ): StateAction =>
   openPage(async (visit) => {
     await createUser(visit, email, privileges);
-    return address;
+    return url;
   }, text);
 
 /** A user changes privileges while another user changes some, too. */
@@ -83,8 +83,8 @@ export const users: Area = {
     ),
     "list with a disabled user": openPage(async (visit) => {
       await visit.signInOnce(disabledEmail);
-      const address = `/api/user/${encodeURIComponent(disabledEmail)}/status`;
-      await changeThroughApi(await visit.openStaffPage(), "PATCH", address, { disabled: true });
+      const url = `/api/user/${encodeURIComponent(disabledEmail)}/status`;
+      await changeThroughApi(await visit.openStaffPage(), "PATCH", url, { disabled: true });
       return allUsersPath;
     }, "Disabled"),
     "sessions of a user": openWithPrivileges(

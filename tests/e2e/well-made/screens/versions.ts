@@ -27,7 +27,7 @@ async function createVersion({ openStaffPage }: Visit) {
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
   });
   const { result } = await response.json();
-  return { version, id: String(result.id), address: `${versionsPath}/${result.id}` };
+  return { version, id: String(result.id), url: `${versionsPath}/${result.id}` };
 }
 
 const getExistingVersion = createOnce(createVersion);
@@ -41,7 +41,7 @@ const openFormErrors: StateAction = async (visit) => {
 
 /** A user saves a version that another user changed in the meantime. */
 const openVersionConflict: StateAction = async (visit) => {
-  const { version, id, address } = await createVersion(visit);
+  const { version, id, url: address } = await createVersion(visit);
   const dialog = await goTo(visit, address);
   await changeThroughApi(await visit.openStaffPage(), "PUT", `/api/oem/versions/${id}`, {
     version,
@@ -61,7 +61,7 @@ export const versions: Area = {
   states: {
     "list of versions": openPage(versionsPath, "5.13.0-beta"),
     "new version": openPage(`${versionsPath}/new`, "Release Notes"),
-    "version form": openPage(async (visit) => (await getExistingVersion(visit)).address, "Release Notes"),
+    "version form": openPage(async (visit) => (await getExistingVersion(visit)).url, "Release Notes"),
     "version form with errors": openFormErrors,
     "conflict of a version": openVersionConflict,
     "page for a user without the privilege": {

@@ -16,7 +16,7 @@ import {
   hostedCustomerActions,
 } from "#app/routes/internal/one-customers/actions.ts";
 import {
-  hostedCustomerDialogAddress,
+  buildHostedCustomerDialogUrl,
   hostedCustomerList,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { describeStateDetail, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -53,7 +53,7 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
   const { hostedCustomer, allowedActionNames, now } = loaderData;
   const [search] = useSearchParams();
   usePolling(hostedCustomer.state === "creating");
-  const listAddress = hostedCustomerList.address(search);
+  const listUrl = hostedCustomerList.buildUrl(search);
   const stateDetail = describeStateDetail(hostedCustomer);
   return (
     <RouteDialog
@@ -62,7 +62,7 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
           {hostedCustomer.companyName}
         </span>
       }
-      closeTo={listAddress}
+      closeTo={listUrl}
       size="wide"
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
@@ -77,7 +77,7 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
             allowedActionNames={allowedActionNames}
             search={search}
           />
-          <CloseLink to={listAddress} className="ms-auto" />
+          <CloseLink to={listUrl} className="ms-auto" />
         </>
       }
     >
@@ -124,7 +124,7 @@ function ActionLinks({ hostedCustomer, allowedActionNames, search }: ActionLinks
   ) => (
     <DialogLink
       key={name}
-      to={hostedCustomerDialogAddress(hostedCustomer.licenseKey, name, search, "details")}
+      to={buildHostedCustomerDialogUrl(hostedCustomer.licenseKey, name, search, "details")}
       className={buttonVariants({ variant })}
     >
       {hostedCustomerActions[name].label}

@@ -1,7 +1,7 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 
-/** Shows the address of the instance, as a link if an instance runs there. */
+/** Shows the URL of the instance, as a link if an instance runs there. */
 export function InstanceLink({
   hostedCustomer: { hostname, state },
 }: {

@@ -33,7 +33,7 @@ const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 export function HostedCustomerFilterPanel({ query, activeFilterCount }: HostedCustomerFilterProps) {
   const { source } = query;
   const isKnownSource = sourceChoices.some(({ value }) => value === source);
-  // The source in the address may be missing in the list of choices.
+  // The source in the URL may be missing in the list of choices.
   const sourceChoicesWithCurrent: Choice[] =
     source && !isKnownSource ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
   return (

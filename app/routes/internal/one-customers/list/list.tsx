@@ -98,7 +98,7 @@ const NoMatchingCustomers = ({ search }: { search: URLSearchParams }) => (
     title="No hosted customer matches the filters"
     actions={
       <Link
-        to={hostedCustomerList.addressWithoutFilters(search)}
+        to={hostedCustomerList.buildUrlWithoutFilters(search)}
         className={buttonVariants({ variant: "outline" })}
       >
         Clear filters

@@ -9,8 +9,8 @@ import {
   hostedCustomerActions,
 } from "#app/routes/internal/one-customers/actions.ts";
 import {
-  hostedCustomerAddress,
-  hostedCustomerDialogAddress,
+  buildHostedCustomerUrl,
+  buildHostedCustomerDialogUrl,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedCustomerMenuProps {
@@ -43,14 +43,14 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
       <div id={id} popover="auto" className={menuClasses}>
         <ul aria-label={`Actions for ${companyName}`} data-link="stay">
           <li>
-            <a href={hostedCustomerAddress(licenseKey, search)} onClick={closeMenu} className="menu-item">
+            <a href={buildHostedCustomerUrl(licenseKey, search)} onClick={closeMenu} className="menu-item">
               Show details
             </a>
           </li>
           {listApplicableActionNames(hostedCustomer, allowedActionNames).map((name) => (
             <li key={name} className={name === "delete" ? "mt-1 border-t pt-1 text-destructive" : undefined}>
               <a
-                href={hostedCustomerDialogAddress(licenseKey, name, search, "list")}
+                href={buildHostedCustomerDialogUrl(licenseKey, name, search, "list")}
                 onClick={closeMenu}
                 className="menu-item"
               >

@@ -27,7 +27,7 @@ interface HostedCustomerSegmentsProps {
 
 export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegmentsProps) {
   const [search] = useSearchParams();
-  const currentList = countedLists.find(({ to }) => isCurrentAddress(to, listPath, search));
+  const currentList = countedLists.find(({ to }) => isCurrentUrl(to, listPath, search));
   return (
     <div className="order-last w-full">
       <Segments
@@ -46,7 +46,7 @@ export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegme
 }
 
 /** Returns true if the link opens the current list and the current query has all parameters of the link. */
-function isCurrentAddress(to: string, listPath: string, search: URLSearchParams): boolean {
+function isCurrentUrl(to: string, listPath: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (
     path === listPath && [...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value)

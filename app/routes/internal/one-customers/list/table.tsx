@@ -9,7 +9,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
-import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
   describeStateDetail,
@@ -50,7 +50,7 @@ export const HostedCustomerTable = ({
         render: (hostedCustomer) => (
           <>
             <DialogLink
-              to={hostedCustomerAddress(hostedCustomer.licenseKey, search)}
+              to={buildHostedCustomerUrl(hostedCustomer.licenseKey, search)}
               className="block min-w-28 font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
             >
               <bdi title={hostedCustomer.companyName} className="clamped">

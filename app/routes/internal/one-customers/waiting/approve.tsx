@@ -7,7 +7,7 @@ import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts"
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
-import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedCustomerSummary } from "#app/routes/internal/one-customers/hosted-line.tsx";
 import { waitingReasonSentences } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "instance.manage");
   const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
   if (hostedCustomer.state === "waiting") return hostedCustomer;
-  throw await redirectWithToast(context, waitingList.address(url.searchParams), {
+  throw await redirectWithToast(context, waitingList.buildUrl(url.searchParams), {
     tone: "error",
     message: `${hostedCustomer.companyName} is no longer waiting.`,
   });
@@ -35,10 +35,10 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!approveAttempt.ok) return rejectAction(approveAttempt.problem);
   const { hostname } = approveAttempt.result;
-  return redirectWithToast(context, waitingList.address(url.searchParams), {
+  return redirectWithToast(context, waitingList.buildUrl(url.searchParams), {
     tone: "success",
     message: `The instance ${hostname ?? ""} is being created`,
-    link: { to: hostedCustomerAddress(params.licenseKey), label: "Show it" },
+    link: { to: buildHostedCustomerUrl(params.licenseKey), label: "Show it" },
   });
 }
 
@@ -51,7 +51,7 @@ export default function Approve({
     <ConfirmDialog
       title="Approve and create"
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
-      closeTo={waitingList.address(search)}
+      closeTo={waitingList.buildUrl(search)}
       label="Approve and create"
       busyLabel="Creating…"
       lastResult={lastResult}

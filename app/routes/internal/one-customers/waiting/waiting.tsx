@@ -18,7 +18,7 @@ import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
-import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { HostedCustomerSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { waitingReasonSentences } from "#app/routes/internal/one-customers/hosted-words.ts";
@@ -72,7 +72,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
               render: ({ licenseKey, companyName, source }) => (
                 <>
                   <Link
-                    to={hostedCustomerAddress(licenseKey)}
+                    to={buildHostedCustomerUrl(licenseKey)}
                     className="font-semibold [overflow-wrap:anywhere] hover:underline"
                   >
                     <bdi>{companyName}</bdi>
@@ -116,7 +116,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
               render: ({ licenseKey, companyName }) => (
                 <span className={rowActionsClasses}>
                   <DialogLink
-                    to={waitingList.dialogAddress(
+                    to={waitingList.buildDialogUrl(
                       href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
                       search,
                     )}

@@ -23,7 +23,13 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
-import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSelection } from "./address.ts";
+import {
+  buildBulkUrl,
+  buildBulkPreviewUrl,
+  buildReportUrl,
+  type Selection,
+  parseSelection,
+} from "./bulk-urls.ts";
 import { BulkFields } from "./fields.tsx";
 import {
   type BulkFormValues,
@@ -37,7 +43,7 @@ import {
 import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
 import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
@@ -53,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "license.edit");
   const { selection, error } = parseSelection(url.searchParams);
-  if (selection && url.searchParams.get("change") === exportKind) throw redirect(reportAddress(selection));
+  if (selection && url.searchParams.get("change") === exportKind) throw redirect(buildReportUrl(selection));
   const api = context.get(licenseApiContext);
   const formValues = readBulkFormValues(url.searchParams);
   const [selectionSize, tiers] = await Promise.all([
@@ -97,7 +103,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (kind === "period") formData.set(endField, formValues.term.endDay);
   for (const [name, value] of formData)
     if (isBulkField(name) && typeof value === "string" && value !== "") params.set(name, value);
-  return redirect(bulkPreviewAddress(params), 303);
+  return redirect(buildBulkPreviewUrl(params), 303);
 }
 
 /** Returns the choices on which other fields of the form depend. */
@@ -117,9 +123,9 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const fields = changeFieldset.getFieldset();
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, pickControllingChoices(formValues), refreshForm);
-  const returnAddress = listAddress(search);
+  const returnUrl = buildListUrl(search);
   const segments = bulkKinds.map((value) => ({
-    to: bulkAddress(search, { change: value }),
+    to: buildBulkUrl(search, { change: value }),
     label: kindLabels[value],
     isCurrent: value === kind,
   }));
@@ -127,12 +133,12 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     <RouteDialog
       title="Change licenses"
       size="wide"
-      closeTo={returnAddress}
+      closeTo={returnUrl}
       keepOnOutsidePress
       header={<BulkHeader step={1} stepName="choose the change" selectionSize={selectionSize} />}
       footer={
         <>
-          <CloseLink to={returnAddress}>{error ? "Back to the list" : "Cancel"}</CloseLink>
+          <CloseLink to={returnUrl}>{error ? "Back to the list" : "Cancel"}</CloseLink>
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "ghost" })}>
             Earlier runs
           </Link>

@@ -11,12 +11,12 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
-import { bulkAddress, parseBulkRequest, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
+import { buildBulkUrl, parseBulkRequest, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
 import { findNewTags } from "./new-tags.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, BulkFacts } from "./texts.tsx";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 const pageSize = 50;
 
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findNewTags(api, change),
     findTierName(api, change),
   ]);
-  if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
+  if (after && preview.entities.length === 0) throw redirect(buildBulkPreviewUrl(url.searchParams));
   return {
     preview,
     change,
@@ -57,28 +57,28 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isSinglePage = isFirstPage && preview.next === null;
   const changeCount = countOutcomes(preview).change;
-  const runAddress = bulkRunAddress(search);
+  const runUrl = buildBulkRunUrl(search);
   const isDeletion = change.kind === "delete";
   const verb = isDeletion ? "Delete" : "Change";
   return (
     <RouteDialog
       title="Change licenses"
       size="wide"
-      closeTo={listAddress(search)}
+      closeTo={buildListUrl(search)}
       keepOnOutsidePress
       header={
         <BulkHeader step={2} stepName="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
       }
       footer={
         <>
-          <CloseLink to={bulkAddress(search)}>Back</CloseLink>
+          <CloseLink to={buildBulkUrl(search)}>Back</CloseLink>
           <FooterSpacer />
           {isSinglePage && changeCount === 0 ? (
-            <CloseLink to={listAddress(search)}>Back to the list</CloseLink>
+            <CloseLink to={buildListUrl(search)}>Back to the list</CloseLink>
           ) : (
             <SubmitButton
               form="run"
-              action={runAddress}
+              action={runUrl}
               busyLabel="Starting…"
               variant={isDeletion ? "destructive" : "default"}
             >
@@ -113,7 +113,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           it changes. Licenses that need no change stay untouched.
         </p>
       )}
-      <Form id="run" method="post" action={runAddress} className={isDeletion ? "mb-4" : undefined}>
+      <Form id="run" method="post" action={runUrl} className={isDeletion ? "mb-4" : undefined}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         {isDeletion && (
           <TypedConfirmation
@@ -128,7 +128,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
           {!isFirstPage && (
             <Link
-              to={bulkPreviewAddress(search)}
+              to={buildBulkPreviewUrl(search)}
               preventScrollReset
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >
@@ -137,7 +137,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           )}
           {preview.next && (
             <Link
-              to={bulkPreviewAddress(search, preview.next)}
+              to={buildBulkPreviewUrl(search, preview.next)}
               preventScrollReset
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >

@@ -8,18 +8,18 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
-import { parseBulkRequest, bulkPreviewAddress } from "./address.ts";
+import { parseBulkRequest, buildBulkPreviewUrl } from "./bulk-urls.ts";
 
 export const middleware = [requireCapability("bulk")];
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(bulkPreviewAddress(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(buildBulkPreviewUrl(url.searchParams));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const formData = await readFormData(request);
   const { selection, change } = parseBulkRequest(url.searchParams);
   const redirectWithError = (message: string) =>
-    redirectWithToast(context, bulkPreviewAddress(url.searchParams), { tone: "error", message });
+    redirectWithToast(context, buildBulkPreviewUrl(url.searchParams), { tone: "error", message });
   const readText = (name: string) => {
     const text = formData.get(name);
     return typeof text === "string" ? text : "";

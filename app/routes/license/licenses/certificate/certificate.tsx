@@ -21,12 +21,12 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-/** `to` is the mail address that the dialog shows. The API rejects the request if the contact has another address now. */
+/** `to` is the mail URL that the dialog shows. The API rejects the request if the contact has another URL now. */
 const certificateMailFormSchema = certificateMailRequest.extend({
   idempotencyKey: z.string().min(1).max(100),
 });
@@ -65,7 +65,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
         "The certificate was mailed already, to another address.",
       ),
     onSent: ({ to, mail }) =>
-      redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+      redirectWithToast(context, buildDetailsUrl(params.key, url.searchParams), {
         tone: "success",
         message:
           mail === "kept"
@@ -93,10 +93,10 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
     <RouteDialog
       title="License Certificate"
       aside={<span className="text-xs text-muted-foreground">{brand}</span>}
-      closeTo={detailsAddress(key, search)}
+      closeTo={buildDetailsUrl(key, search)}
       footer={
         <>
-          <CloseLink to={detailsAddress(key, search)} />
+          <CloseLink to={buildDetailsUrl(key, search)} />
           <FooterSpacer />
           <Link
             reloadDocument

@@ -13,8 +13,8 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
+import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { ChangeEffects } from "./change-effects.tsx";
@@ -33,7 +33,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
   const refreshForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
   const refreshButtonProps = createRefreshButtonProps(
-    licenseList.dialogAddress(`${path}/update`, search),
+    licenseList.buildDialogUrl(`${path}/update`, search),
     refreshForm,
   );
   const { change, preview } = formValues;
@@ -41,11 +41,11 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
     <FormDialog
       title="Change customer"
       size="medium"
-      closeTo={detailsAddress(license.key, search)}
+      closeTo={buildDetailsUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       form={form}
-      action={licenseList.dialogAddress(path, search)}
+      action={licenseList.buildDialogUrl(path, search)}
       data-has-leave-warning
       submission={lastResult}
       findControlId={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}

@@ -9,7 +9,7 @@ import {
   parseSubmission,
   readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import type { Route } from "./+types/customer.ts";
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeCustomer({ params, body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
+    return redirectWithUndo(args, buildDetailsUrl(params.key, url.searchParams), {
       tone: "success",
       message: `The license is now issued to ${saveAttempt.result.companyName}`,
     });

@@ -17,10 +17,10 @@ import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
+    return redirectWithUndo(args, buildDetailsUrl(params.key, url.searchParams), {
       tone: "success",
       message: `The tier is now ${saveAttempt.result.packageTierPrettyName}`,
     });
@@ -118,7 +118,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
     <FormDialog
       title="Change Tier"
       size="medium"
-      closeTo={detailsAddress(license.key, search)}
+      closeTo={buildDetailsUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={preview ? "Save" : "Preview"}

@@ -19,7 +19,7 @@ import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/columns.ts";
 
 export const meta = () => [{ title: "Columns and density" }];
@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     isMove && movedColumn ? otherColumns.toSpliced(newIndex, 0, movedColumn) : columnChoices;
   // If no columns are stored, the list shows its default columns.
   const isDefaultButton = pressedButton === "usual";
-  const response = redirect(isMove ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
+  const response = redirect(isMove ? url.pathname + url.search : licenseList.buildUrl(url.searchParams), 303);
   return changePreferences(
     response,
     { url, context },
@@ -80,7 +80,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   return (
     <FormDialog
       title="Columns and density"
-      closeTo={licenseList.address(search)}
+      closeTo={licenseList.buildUrl(search)}
       form={{ id: "columns", allErrors: {} }}
       submission={undefined}
       lead={<AppearanceForm settings={["density"]} />}

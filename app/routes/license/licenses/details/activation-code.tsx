@@ -9,7 +9,7 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
-import { serversAddress } from "./server-address.ts";
+import { buildServersUrl } from "./server-urls.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code of ${params.key}` }];
 
@@ -38,17 +38,17 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
   const { license, codeState } = loaderData;
   const [search] = useSearchParams();
-  const returnAddress = serversAddress(license.key, search);
+  const returnUrl = buildServersUrl(license.key, search);
   const header = <LicenseLine license={license} />;
   if (actionData?.code)
-    return <CreatedCodeDialog value={actionData.code} closeTo={returnAddress} header={header} />;
+    return <CreatedCodeDialog value={actionData.code} closeTo={returnUrl} header={header} />;
   const isReplacement = codeState.createdAt !== null;
   return (
     <ConfirmDialog
       title={isReplacement ? "Replace activation code" : "Create activation code"}
       label={isReplacement ? "Replace" : "Create"}
       busyLabel={isReplacement ? "Replacing…" : "Creating…"}
-      closeTo={returnAddress}
+      closeTo={returnUrl}
       header={header}
       lastResult={actionData}
       errorTitle="The activation code was not created"

@@ -19,8 +19,8 @@ import { DeletedBanner } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { LicensePurchases } from "#app/routes/license/purchases/license-purchases.tsx";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
@@ -52,7 +52,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
   const { mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
   const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
-    to: licenseList.dialogAddress(licensePath(license.key), search, { tab: name }),
+    to: licenseList.buildDialogUrl(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     count,
     countLabel,
@@ -67,7 +67,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             {license.companyName}
           </span>
         }
-        closeTo={listAddress(search)}
+        closeTo={buildListUrl(search)}
         size="steady"
         aside={<ExplainableBadges license={license} />}
         header={
@@ -156,7 +156,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
     <>
       {mayRenew && (
         <DialogLink
-          to={renewAddress(license.key, search, "details")}
+          to={buildRenewUrl(license.key, search, "details")}
           className={renewButtonClasses}
           aria-keyshortcuts="r"
         >
@@ -165,7 +165,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       )}
       {mayIssueFile && (
         <DialogLink
-          to={licenseList.dialogAddress(licensePath(license.key, "license-file"), search)}
+          to={licenseList.buildDialogUrl(licensePath(license.key, "license-file"), search)}
           className={secondaryButtonClasses}
         >
           <Icon name="download" /> License file
@@ -173,7 +173,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       )}
       {hasCertificate && (
         <DialogLink
-          to={licenseList.dialogAddress(licensePath(license.key, "certificate"), search)}
+          to={licenseList.buildDialogUrl(licensePath(license.key, "certificate"), search)}
           className={secondaryButtonClasses}
           aria-keyshortcuts="p"
         >
@@ -183,13 +183,13 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       <FooterSpacer />
       {mayDelete && (
         <DialogLink
-          to={licenseList.dialogAddress(licensePath(license.key, "delete"), search)}
+          to={licenseList.buildDialogUrl(licensePath(license.key, "delete"), search)}
           className={buttonVariants({ variant: "destructive-outline" })}
         >
           <Trash2 aria-hidden /> Delete
         </DialogLink>
       )}
-      <CloseLink to={listAddress(search)} className="ms-auto" />
+      <CloseLink to={buildListUrl(search)} className="ms-auto" />
     </>
   );
 }

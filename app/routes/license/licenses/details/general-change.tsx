@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
+import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
 
 interface ValueWithChangeLinkProps {
   license: License;
@@ -27,7 +27,7 @@ export function ValueWithChangeLink({
       {children ?? "–"}
       {mayChange && (
         <DialogLink
-          to={detailsAddress(license.key, search, subpath)}
+          to={buildDetailsUrl(license.key, search, subpath)}
           className={buttonVariants({ variant: "link", className: "ms-2" })}
         >
           {label}

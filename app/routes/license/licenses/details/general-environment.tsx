@@ -5,7 +5,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useFailure } from "#app/routes/kit/frame/failure.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { buildInitialFieldValues, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
@@ -21,9 +21,9 @@ export function GeneralEnvironment({ license }: { license: License }) {
   // Clears the selection after it was saved.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
-  const saveAddress = detailsAddress(license.key, search, environmentField.path);
+  const saveUrl = buildDetailsUrl(license.key, search, environmentField.path);
   const isIdle = state === "idle";
-  const isSaving = !isIdle && formAction === saveAddress;
+  const isSaving = !isIdle && formAction === saveUrl;
 
   const failure = useFailure();
   const initialValue = useRef(storedValue);
@@ -51,7 +51,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   return (
     <EditForm
       initialValues={buildInitialFieldValues(environmentField, license)}
-      action={saveAddress}
+      action={saveUrl}
       className="flex flex-wrap items-center gap-2"
     >
       <Select
@@ -63,7 +63,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
         onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />
-      <SubmitButton action={saveAddress} variant="outline" className="scripted:hidden">
+      <SubmitButton action={saveUrl} variant="outline" className="scripted:hidden">
         Save
       </SubmitButton>
       <span role="status" className="text-xs text-muted-foreground">

@@ -6,7 +6,7 @@ import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { formatGraceDays } from "#app/routes/license/licenses/edit/fields.ts";
 
 export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
@@ -20,7 +20,7 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
       )}
       {mayEdit && (
         <DialogLink
-          to={detailsAddress(license.key, search, path)}
+          to={buildDetailsUrl(license.key, search, path)}
           className={buttonVariants({ variant: "link", className: "ms-2" })}
         >
           Change {label}

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import {
   buildInitialFieldValues,
   environmentField,
@@ -16,13 +16,13 @@ import {
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { licensePath } from "#app/routes/license/licenses/addresses.ts";
+import { licensePath } from "#app/routes/license/licenses/license-urls.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const saveAddress = detailsAddress(license.key, search, notesField.path);
+  const saveUrl = buildDetailsUrl(license.key, search, notesField.path);
 
   useEffect(() => {
     // After a save, the button is inactive, so the focus moves back to the text.
@@ -32,7 +32,7 @@ export function GeneralNotes({ license }: { license: License }) {
   return (
     <EditForm
       initialValues={buildInitialFieldValues(notesField, initialLicense)}
-      action={saveAddress}
+      action={saveUrl}
       className="grid gap-2"
     >
       <Field
@@ -63,7 +63,7 @@ export function GeneralNotes({ license }: { license: License }) {
       />
       <SubmitButton
         ref={saveButton}
-        action={saveAddress}
+        action={saveUrl}
         variant="outline"
         isIncomplete={!isChanged}
         className="justify-self-end"

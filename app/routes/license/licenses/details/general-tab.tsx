@@ -13,7 +13,7 @@ import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
+import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";

@@ -4,8 +4,8 @@ import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
@@ -14,11 +14,11 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
     <span className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       {names.length === 0 && <span className="me-1">–</span>}
       {names.map((name) => (
-        <TagChip key={name} name={name} to={taggedLicensesAddress(name)} />
+        <TagChip key={name} name={name} to={buildTaggedLicensesUrl(name)} />
       ))}
       {mayEdit && (
         <DialogLink
-          to={detailsAddress(license.key, search, "tags")}
+          to={buildDetailsUrl(license.key, search, "tags")}
           className={buttonVariants({ variant: "link", className: "ms-1" })}
         >
           Change Tags

@@ -1,7 +1,7 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -67,7 +67,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
 
 function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
-  const undoFormAddress = undoAddress(event.licenseKey, event.id, search);
+  const undoFormUrl = buildUndoUrl(event.licenseKey, event.id, search);
   return (
     <>
       <Disclosure
@@ -83,8 +83,8 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
         <EventFacts event={event} />
       </Disclosure>
       {isUndoable && (
-        <Form method="post" action={undoFormAddress} preventScrollReset className="mt-1 ms-3.5">
-          <SubmitButton action={undoFormAddress} variant="outline" size="sm" busyLabel="Undoing…">
+        <Form method="post" action={undoFormUrl} preventScrollReset className="mt-1 ms-3.5">
+          <SubmitButton action={undoFormUrl} variant="outline" size="sm" busyLabel="Undoing…">
             Undo this change
           </SubmitButton>
         </Form>

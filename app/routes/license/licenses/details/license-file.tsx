@@ -25,8 +25,8 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";
 
 const downloadFormSchema = z.object({ seedKey });
@@ -102,11 +102,11 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [isSeedKeyEmpty, setSeedKeyEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("license-file", downloadFormSchema, actionData?.result));
-  const returnAddress = detailsAddress(key, search);
+  const returnUrl = buildDetailsUrl(key, search);
   return (
     <RouteDialog
       title="Download license file"
-      closeTo={listAddress(search)}
+      closeTo={buildListUrl(search)}
       size="narrow"
       header={
         <p className="mt-1 text-xs text-muted-foreground">
@@ -115,7 +115,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       }
       footer={
         <>
-          <CloseLink to={returnAddress} />
+          <CloseLink to={returnUrl} />
           <FooterSpacer />
           {!missingFileReason && (
             <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isSeedKeyEmpty}>

@@ -1,17 +1,17 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { SwitchButton } from "#app/routes/kit/forms/switch-button.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { buildInitialFieldValues, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 
 export function OverrunSwitch({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const saveAddress = detailsAddress(license.key, search, softCapacityField.path);
+  const saveUrl = buildDetailsUrl(license.key, search, softCapacityField.path);
   return (
-    <EditForm initialValues={buildInitialFieldValues(softCapacityField, license)} action={saveAddress}>
+    <EditForm initialValues={buildInitialFieldValues(softCapacityField, license)} action={saveUrl}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />
-      <SwitchButton action={saveAddress} isOn={license.softCapacity} aria-label={softCapacityField.label} />
+      <SwitchButton action={saveUrl} isOn={license.softCapacity} aria-label={softCapacityField.label} />
     </EditForm>
   );
 }

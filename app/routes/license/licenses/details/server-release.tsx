@@ -8,7 +8,7 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/server-release.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
-import { serversAddress } from "./server-address.ts";
+import { buildServersUrl } from "./server-urls.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
 
@@ -20,7 +20,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { release } = context.get(licenseApiContext).servers;
   const releaseAttempt = await attempt(release({ params: { id: params.id } }));
   if (!releaseAttempt.ok) return rejectAction(releaseAttempt.problem);
-  return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
+  return redirectWithToast(context, buildServersUrl(params.key, url.searchParams), {
     tone: "success",
     message: `Server ${releaseAttempt.result.deviceId} is released`,
   });
@@ -34,7 +34,7 @@ export default function ServerRelease({ loaderData, actionData }: Route.Componen
       title="Release server"
       label="Release"
       variant="destructive"
-      closeTo={serversAddress(license.key, search)}
+      closeTo={buildServersUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       lastResult={actionData}
       errorTitle="The server was not released"

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
-import { serversAddress } from "./server-address.ts";
+import { buildServersUrl } from "./server-urls.ts";
 
 const statusFormSchema = z.object({
   status: z.coerce.number().pipe(serverStatus),
@@ -29,7 +29,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
       return attempt(changeStatus({ params: { id: params.id }, body: { status } }));
     },
     onSent: (_, { status, deviceId }) =>
-      redirectWithToast(context, serversAddress(params.key, url.searchParams), {
+      redirectWithToast(context, buildServersUrl(params.key, url.searchParams), {
         tone: "success",
         message: `Server ${deviceId} is ${isEnabled({ status }) ? "enabled" : "disabled"}`,
       }),
@@ -45,7 +45,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       title={`${verb} server`}
       label={verb}
       variant={isServerEnabled ? "destructive" : "default"}
-      closeTo={serversAddress(license.key, search)}
+      closeTo={buildServersUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       hiddenFields={{ status: isServerEnabled ? disabledStatus : enabledStatus, deviceId: server.deviceId }}
       lastResult={actionData}

@@ -19,7 +19,7 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { UsageChartData } from "./use-bars.ts";
 import { UsageCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
+import { buildActivationCodeUrl, buildServerReleaseUrl, buildServerStatusUrl } from "./server-urls.ts";
 
 interface ServersTabProps {
   license: License;
@@ -87,7 +87,7 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
                     <div className="flex justify-end gap-2 max-sm:flex-wrap">
                       {canRelease && !server.releasedAt && (
                         <DialogLink
-                          to={serverReleaseAddress(license.key, server.id, search)}
+                          to={buildServerReleaseUrl(license.key, server.id, search)}
                           className={buttonVariants({ variant: "outline", size: "sm" })}
                         >
                           Release
@@ -95,7 +95,7 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
                         </DialogLink>
                       )}
                       <DialogLink
-                        to={serverStatusAddress(license.key, server.id, search)}
+                        to={buildServerStatusUrl(license.key, server.id, search)}
                         className={buttonVariants({
                           variant: isEnabled(server) ? "destructive-outline" : "outline",
                           size: "sm",
@@ -152,7 +152,7 @@ function ActivationCodeLine({ license, codeState }: ActivationCodeLineProps) {
         )}
       </p>
       <DialogLink
-        to={activationCodeAddress(license.key, search)}
+        to={buildActivationCodeUrl(license.key, search)}
         className={buttonVariants({ variant: "outline", size: "sm" })}
       >
         {createdAt === null ? "Create activation code" : "Replace activation code"}

@@ -16,9 +16,9 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 
@@ -31,7 +31,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${hideEncr
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.delete");
   const license = await context.get(licenseApiContext).licenses.get({ params });
-  if (license.deletedAt) throw redirect(detailsAddress(params.key, url.searchParams));
+  if (license.deletedAt) throw redirect(buildDetailsUrl(params.key, url.searchParams));
   return license;
 }
 
@@ -43,11 +43,11 @@ export async function action(args: Route.ActionArgs) {
     schema: deleteFormSchema,
     send: () => attempt(licenses.remove({ params })),
     onSent: () =>
-      redirectWithUndo(args, listAddress(url.searchParams), {
+      redirectWithUndo(args, buildListUrl(url.searchParams), {
         tone: "success",
         message: `The license of ${companyName} was deleted`,
         link: {
-          to: licenseList.dialogAddress(
+          to: licenseList.buildDialogUrl(
             licensePath(params.key),
             new URLSearchParams({ statuses: "deleted" }),
           ),
@@ -65,7 +65,7 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
   return (
     <FormDialog
       title="Delete license"
-      closeTo={detailsAddress(key, search)}
+      closeTo={buildDetailsUrl(key, search)}
       label="DELETE"
       busyLabel="DELETING…"
       variant="destructive"

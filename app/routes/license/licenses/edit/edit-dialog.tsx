@@ -6,7 +6,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditRejection } from "./edit-license.ts";
 import { type EditableField, buildInitialFieldValues } from "./fields.ts";
 
@@ -37,7 +37,7 @@ export function EditDialog<Name extends EditableFieldName>(props: EditDialogProp
     <FormDialog
       title={title}
       size="medium"
-      closeTo={detailsAddress(license.key, search)}
+      closeTo={buildDetailsUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       form={{ id: "edit", allErrors: result?.error ?? {} }}

@@ -16,7 +16,7 @@ import {
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditableField } from "./fields.ts";
 import { fieldSaveRules } from "./saved-fields.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
@@ -77,15 +77,15 @@ export async function saveEdit<Name extends EditableFieldName>(
     };
     return data(rejection, { status: saveResult.status });
   }
-  const address = detailsAddress(params.key, url.searchParams);
+  const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
   // After a conflict, the user may choose the stored value.
   const message = saveResult.usesStoredValue
     ? nothingChangedMessage
     : saveRule.formatSavedMessage(field.read(saveResult.row));
   // If nothing was changed, there is nothing to undo.
   return saveResult.isUnchanged
-    ? redirectWithToast(context, address, { tone: "success", message })
-    : redirectWithUndo(args, address, { tone: "success", message });
+    ? redirectWithToast(context, detailsUrl, { tone: "success", message })
+    : redirectWithUndo(args, detailsUrl, { tone: "success", message });
 }
 
 interface SaveTarget {

@@ -5,7 +5,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
 import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function action(args: Route.ActionArgs) {
@@ -13,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   const restoreAttempt = await attempt(api.licenses.restore({ params }));
   if (restoreAttempt.ok && (await isInstanceDeleted(api, params.key)))
-    return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+    return redirectWithToast(context, buildDetailsUrl(params.key, url.searchParams), {
       tone: "success",
       message: `The license of ${restoreAttempt.result.companyName} was restored. Its instance was deleted permanently`,
       link: {
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
     });
   return redirectWithUndo(
     args,
-    detailsAddress(params.key, url.searchParams),
+    buildDetailsUrl(params.key, url.searchParams),
     restoreAttempt.ok
       ? { tone: "success", message: `The license of ${restoreAttempt.result.companyName} was restored` }
       : { tone: "error", message: restoreAttempt.problem.message },
@@ -40,6 +40,6 @@ async function isInstanceDeleted(
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
-  redirect(detailsAddress(params.key, url.searchParams));
+  redirect(buildDetailsUrl(params.key, url.searchParams));
 
 export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

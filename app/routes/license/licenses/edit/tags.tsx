@@ -9,7 +9,7 @@ import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 import { loadInitialTagState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
 

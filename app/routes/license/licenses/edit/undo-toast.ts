@@ -1,7 +1,7 @@
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { redirectWithToast, type NewToast } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
-import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
 
 /** Redirects and shows the toast, with an Undo button if changes can be undone. The URL of the button contains the id of this request, by which the server finds the event to undo. */
 export async function redirectWithUndo(
@@ -12,6 +12,6 @@ export async function redirectWithUndo(
   const requestId = request.headers.get("x-request-id");
   if (requestId === null || !context.get(capabilitiesContext).includes("undo"))
     return redirectWithToast(context, to, toast);
-  const address = undoAddress(params.key, requestId, url.searchParams);
-  return redirectWithToast(context, to, { ...toast, action: { to: address, label: "Undo" } });
+  const undoUrl = buildUndoUrl(params.key, requestId, url.searchParams);
+  return redirectWithToast(context, to, { ...toast, action: { to: undoUrl, label: "Undo" } });
 }

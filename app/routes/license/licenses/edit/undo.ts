@@ -7,7 +7,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast, type NewToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/undo.ts";
-import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 
 export const middleware = [requireCapability("undo")];
 
@@ -21,7 +21,7 @@ export async function action({ params: { key, id }, url, context }: Route.Action
     ? id
     : await findEventIdByRequest(history, key, id, context.get(sessionContext));
   const undoAttempt = eventId === undefined ? null : await attempt(history.undo({ params: { id: eventId } }));
-  return redirectWithToast(context, detailsAddress(key, url.searchParams), createUndoToast(undoAttempt));
+  return redirectWithToast(context, buildDetailsUrl(key, url.searchParams), createUndoToast(undoAttempt));
 }
 
 /** Returns the id of the event, or undefined if the request changed nothing that this user may undo. */
@@ -45,6 +45,6 @@ function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
-  redirect(detailsAddress(params.key, url.searchParams));
+  redirect(buildDetailsUrl(params.key, url.searchParams));
 
 export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";

@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { badgeVariants } from "#app/ui/badge.tsx";
 import { type Statuses, describeStatus } from "#app/routes/status/status-badge.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { type ExplainableStatus, explainAddress, type ExplainOrigin } from "./address.ts";
+import { type ExplainableStatus, buildExplainUrl, type ExplainOrigin } from "./explain-urls.ts";
 
 type ExplainableLicense = Statuses & Pick<License, "key">;
 
@@ -53,7 +53,7 @@ export function ExplainableBadge({ license, status, search, from }: ExplainableB
   if (!canExplain) return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;
   return (
     <a
-      href={explainAddress(license.key, search, status, from)}
+      href={buildExplainUrl(license.key, search, status, from)}
       aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
       // In the list, the table opens links through the router.
       data-link={from === "list" ? undefined : "stay"}

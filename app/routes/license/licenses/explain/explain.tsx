@@ -17,15 +17,15 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/explain.ts";
 import {
-  explainReturnAddress,
+  buildExplainReturnUrl,
   type ExplainableStatus,
   explainableStatuses,
-  explainAddress,
+  buildExplainUrl,
   parseExplainOrigin,
-} from "./address.ts";
+} from "./explain-urls.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
-import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export const middleware = [requireCapability("explain")];
@@ -80,7 +80,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   const { license, explanation, at, asOf, enteredDay, error, omittedServerCount } = loaderData;
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);
-  const returnAddress = explainReturnAddress(license.key, search);
+  const returnUrl = buildExplainReturnUrl(license.key, search);
   const firstStatus = explainableStatuses.find((status) => status === search.get("status")) ?? "lifetime";
   const orderedStatuses: readonly ExplainableStatus[] = [
     firstStatus,
@@ -89,9 +89,9 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   return (
     <RouteDialog
       title="Why these statuses"
-      closeTo={returnAddress}
+      closeTo={returnUrl}
       header={<LicenseLine license={license} />}
-      footer={<CloseLink to={returnAddress} />}
+      footer={<CloseLink to={returnUrl} />}
     >
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
         <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
@@ -112,7 +112,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
         </Button>
         {enteredDay !== "" && (
           <DialogLink
-            to={explainAddress(license.key, search, firstStatus, from)}
+            to={buildExplainUrl(license.key, search, firstStatus, from)}
             className="py-2 text-primary underline-offset-2 hover:underline"
           >
             Now

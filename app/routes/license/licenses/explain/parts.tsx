@@ -3,7 +3,7 @@ import type { StatusExplanation, Explanation } from "#app/words/explanation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import type { ExplainableStatus } from "./address.ts";
+import type { ExplainableStatus } from "./explain-urls.ts";
 import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 
 const statusTitle: Record<ExplainableStatus, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 interface QuickFilter {
   label: string;
@@ -23,7 +23,7 @@ export const buildQuickFilters = (email: string): QuickFilter[] => [
       activenessStatuses: "inactive",
     },
   },
-  // An external license API may omit the user's email address.
+  // An external license API may omit the user's email URL.
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
@@ -42,12 +42,12 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
       {buildQuickFilters(email).map(({ label, params }, position) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
-        const toggleAddress = isActive
-          ? licenseList.addressWithout(search, names)
-          : listAddress(search, { ...params, pageNumber: null });
+        const toggleUrl = isActive
+          ? licenseList.buildUrlWithout(search, names)
+          : buildListUrl(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
-            <a href={toggleAddress} aria-current={isActive ? "true" : undefined} className="toggle-chip">
+            <a href={toggleUrl} aria-current={isActive ? "true" : undefined} className="toggle-chip">
               {label}
               {counts && <span className="tabular-nums">{` ${formatThousands(counts[position] ?? 0)}`}</span>}
             </a>
@@ -61,23 +61,23 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
 /** Loads the counts separately, so that the list does not wait for them. Returns null until they are loaded. */
 function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersProps["licenses"]) {
   const canLoadCounts = useCapability("cheap-reads");
-  const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
-  const listVersion = `${address} ${licenses.map(({ key }) => key).join(" ")}`;
+  const url = licenseList.buildDialogUrl(href("/license/licenses/counts"), search);
+  const listVersion = `${url} ${licenses.map(({ key }) => key).join(" ")}`;
   const [loadedCounts, setLoadedCounts] = useState<{ listVersion: string; counts: number[] } | null>(null);
   useEffect(() => {
     if (!canLoadCounts) return;
     const controller = new AbortController();
-    fetchCounts(address, controller.signal).then(
+    fetchCounts(url, controller.signal).then(
       (counts) => counts && setLoadedCounts({ listVersion, counts }),
       // The links also work without counts, so errors are ignored.
       () => {},
     );
     return () => controller.abort();
-  }, [canLoadCounts, address, listVersion]);
+  }, [canLoadCounts, url, listVersion]);
   return loadedCounts?.listVersion === listVersion ? loadedCounts.counts : null;
 }
 
-async function fetchCounts(address: string, signal: AbortSignal): Promise<number[] | null> {
-  const response = await fetch(address, { signal });
+async function fetchCounts(url: string, signal: AbortSignal): Promise<number[] | null> {
+  const response = await fetch(url, { signal });
   return response.ok ? ((await response.json()) as number[]) : null;
 }

@@ -2,11 +2,11 @@ import { Form, href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
 const formId = "reload";
-const reloadAddress = (search: URLSearchParams) =>
-  licenseList.dialogAddress(href("/license/licenses/refresh"), search);
+const buildReloadUrl = (search: URLSearchParams) =>
+  licenseList.buildDialogUrl(href("/license/licenses/refresh"), search);
 
 interface LastUpdatedProps {
   at: string | null;
@@ -21,7 +21,7 @@ export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
     </span>
     <SubmitButton
       form={formId}
-      action={reloadAddress(search)}
+      action={buildReloadUrl(search)}
       variant="ghost"
       size="sm"
       busyLabel="Reloading…"
@@ -32,5 +32,5 @@ export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
 );
 
 export const ReloadForm = ({ search }: Pick<LastUpdatedProps, "search">) => (
-  <Form id={formId} method="post" action={reloadAddress(search)} preventScrollReset />
+  <Form id={formId} method="post" action={buildReloadUrl(search)} preventScrollReset />
 );

@@ -11,13 +11,17 @@ import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.ts
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limits.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
-import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
 import { columnWidthClass } from "./column-widths.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { licenseList, licensePath, taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
+import {
+  licenseList,
+  licensePath,
+  buildTaggedLicensesUrl,
+} from "#app/routes/license/licenses/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -95,7 +99,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     render: (license, { search, may }) => (
       <div className="facts">
         <a
-          href={licenseList.dialogAddress(licensePath(license.key), search)}
+          href={licenseList.buildDialogUrl(licensePath(license.key), search)}
           aria-keyshortcuts="Enter"
           className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
         >
@@ -142,7 +146,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
         <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
         {may.renew && license.status !== "deleted" && isRenewalDue(license) && (
           <a
-            href={renewAddress(license.key, search, "list")}
+            href={buildRenewUrl(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
             aria-keyshortcuts="r"
             className="font-medium text-primary hover:underline card:relative card:z-1"
@@ -237,4 +241,4 @@ const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
 );
 
 const renderTags = (names: readonly string[]) =>
-  names.length === 0 ? "–" : <TagList names={names} getTagAddress={taggedLicensesAddress} />;
+  names.length === 0 ? "–" : <TagList names={names} getTagUrl={buildTaggedLicensesUrl} />;

@@ -18,20 +18,20 @@ export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
 const hoverDelayMs = 100;
 
 function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
-  const [prefetchedAddress, setPrefetchedAddress] = useState<string | null>(null);
+  const [prefetchedUrl, setPrefetchedUrl] = useState<string | null>(null);
   useEffect(() => {
     const table = tableRef.current;
-    let hoveredAddress: string | null = null;
+    let hoveredUrl: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handlePointerOver = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest("tr") : null;
-      const detailsAddress = row && (findRowLink(row)?.getAttribute("href") ?? null);
-      if (detailsAddress === hoveredAddress) return;
-      hoveredAddress = detailsAddress;
+      const detailsUrl = row && (findRowLink(row)?.getAttribute("href") ?? null);
+      if (detailsUrl === hoveredUrl) return;
+      hoveredUrl = detailsUrl;
       clearTimeout(timer);
       // Without a network, the router would reload the page.
-      if (detailsAddress && navigator.onLine)
-        timer = setTimeout(() => setPrefetchedAddress(detailsAddress), hoverDelayMs);
+      if (detailsUrl && navigator.onLine)
+        timer = setTimeout(() => setPrefetchedUrl(detailsUrl), hoverDelayMs);
     };
     table?.addEventListener("pointerover", handlePointerOver);
     return () => {
@@ -39,5 +39,5 @@ function DetailsPrefetch({ tableRef }: ListEnhancementsProps) {
       table?.removeEventListener("pointerover", handlePointerOver);
     };
   }, [tableRef]);
-  return prefetchedAddress && <PrefetchPageLinks page={prefetchedAddress} />;
+  return prefetchedUrl && <PrefetchPageLinks page={prefetchedUrl} />;
 }

@@ -21,9 +21,9 @@ import type { Route } from "./+types/list.ts";
 import { buildActiveFilters } from "#app/routes/license/licenses/filter/chips.tsx";
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveViewLink, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
-import { findViewAddress } from "#app/routes/license/licenses/views/view-address.ts";
-import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
-import { findFirstOrLastLicenseAddress } from "./first-or-last-license.ts";
+import { findViewUrl } from "#app/routes/license/licenses/views/view-url.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { findFirstOrLastLicenseUrl } from "./first-or-last-license.ts";
 import { findOtherCriterionLinks } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
 import { parseLicenseListRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
@@ -43,16 +43,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const capabilities = context.get(capabilitiesContext);
   const hasViews = capabilities.includes("views");
   const viewId = url.searchParams.get("view");
-  if (viewId !== null && isListPath) throw redirect(await findViewAddress(viewId, api));
-  if (url.searchParams.has("open") && isListPath)
-    throw redirect(await findFirstOrLastLicenseAddress(url, api));
+  if (viewId !== null && isListPath) throw redirect(await findViewUrl(viewId, api));
+  if (url.searchParams.has("open") && isListPath) throw redirect(await findFirstOrLastLicenseUrl(url, api));
   const listParams = readSearch(licenseList, url);
   const request = parseLicenseListRequest(listParams);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const tierName = listParams.get("packageTier");
   const tierResolution = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
-  if (tierResolution?.params) throw redirect(listAddress(tierResolution.params));
+  if (tierResolution?.params) throw redirect(buildListUrl(tierResolution.params));
   if (tierResolution?.error) request.errors.packageTier = tierResolution.error;
 
   const [page, { views, lastUpdatedAt }] = await Promise.all([
@@ -172,7 +171,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
             clearLink={licenseList.path}
           >
             {may.create ? (
-              <CreateFirstLink to={licenseList.dialogAddress(href("/license/licenses/new"), search)}>
+              <CreateFirstLink to={licenseList.buildDialogUrl(href("/license/licenses/new"), search)}>
                 Create the first one
               </CreateFirstLink>
             ) : (

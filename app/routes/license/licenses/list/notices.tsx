@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Notice, IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 interface NoticesProps {
@@ -16,7 +16,7 @@ export const Notices = ({ request: { search: textSearch, ignoredParams }, search
         ”.
         {textSearch.criterion === "createdBy" && " Use the filter Created By instead."}{" "}
         <Link
-          to={licenseList.addressWithout(search, ["term", "crit"])}
+          to={licenseList.buildUrlWithout(search, ["term", "crit"])}
           preventScrollReset
           className="underline underline-offset-2"
         >

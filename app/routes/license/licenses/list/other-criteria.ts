@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Search, searchCriteria, parseSearchParams } from "#app/domain/license/search.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 /** Searches for the same text by each other criterion, and ignores the filters of the list. Returns a link for each search that finds licenses. */
 export async function findOtherCriterionLinks(textSearch: Search | null, { licenses }: LicenseApiClient) {
@@ -15,7 +15,7 @@ export async function findOtherCriterionLinks(textSearch: Search | null, { licen
       const body = licenseFilter.parse({ ...criterionSearch.filter, pageSize: 0 });
       const { totalEntityCount } = await licenses.filter({ body });
       return totalEntityCount > 0
-        ? [{ label: `${formatThousands(totalEntityCount)} in ${label}`, to: listAddress(params) }]
+        ? [{ label: `${formatThousands(totalEntityCount)} in ${label}`, to: buildListUrl(params) }]
         : [];
     }),
   );

@@ -5,8 +5,8 @@ import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
-import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
-import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/addresses.ts";
+import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
+import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 export interface RowMenuProps {
@@ -20,8 +20,8 @@ export interface RowMenuProps {
 export default function RowMenu({ license: { key, email, status }, search, may, trigger }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";
-  const dialogAddress = (subpath?: LicenseSubpath) =>
-    licenseList.dialogAddress(licensePath(key, subpath), search);
+  const buildDialogUrl = (subpath?: LicenseSubpath) =>
+    licenseList.buildDialogUrl(licensePath(key, subpath), search);
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -34,13 +34,13 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
           aria-labelledby={undefined}
           className={`${menuClasses} z-30`}
         >
-          <LinkItem to={dialogAddress()}>Open</LinkItem>
-          {may.renew && <LinkItem to={renewAddress(key, search, "list")}>Renew</LinkItem>}
+          <LinkItem to={buildDialogUrl()}>Open</LinkItem>
+          {may.renew && <LinkItem to={buildRenewUrl(key, search, "list")}>Renew</LinkItem>}
           {isEditable && (
             <>
-              <LinkItem to={dialogAddress("tags")}>Change tags</LinkItem>
-              <LinkItem to={dialogAddress("customer")}>Change customer</LinkItem>
-              <LinkItem to={dialogAddress("environment")}>Change environment</LinkItem>
+              <LinkItem to={buildDialogUrl("tags")}>Change tags</LinkItem>
+              <LinkItem to={buildDialogUrl("customer")}>Change customer</LinkItem>
+              <LinkItem to={buildDialogUrl("environment")}>Change environment</LinkItem>
             </>
           )}
           {hasCompanies && (

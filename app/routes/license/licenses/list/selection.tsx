@@ -16,7 +16,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 
 const frequentKinds = [
   { value: "end-date", label: "Change end date" },
@@ -91,14 +91,14 @@ export function Selection({ total, search, listControls, children }: SelectionPr
     const selectionParams: Record<string, string> = isAllSelected
       ? { all: "true" }
       : { keys: formParams.getAll("keys").join(",") };
-    const address = licenseList.dialogAddress(href("/license/licenses/bulk"), search, {
+    const url = licenseList.buildDialogUrl(href("/license/licenses/bulk"), search, {
       change,
       ...selectionParams,
     });
     event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // The browser downloads the file directly, so that the page does not hold it in memory.
-    if (change === exportKind) window.location.assign(address);
-    else void navigate(address, { preventScrollReset: true });
+    if (change === exportKind) window.location.assign(url);
+    else void navigate(url, { preventScrollReset: true });
   };
 
   const isNothingSelected = selectedCount === 0 && !isAllSelected;

@@ -7,7 +7,7 @@ import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
-import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { ReportPopover } from "./report-popover.tsx";
 
@@ -30,7 +30,7 @@ export function Toolbar({ request, search, total, viewTabs, may }: ToolbarProps)
       {viewTabs}
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <DialogLink
-          to={licenseList.dialogAddress(href("/license/licenses/columns"), search)}
+          to={licenseList.buildDialogUrl(href("/license/licenses/columns"), search)}
           className={buttonVariants({ variant: "outline", className: "max-[61rem]:hidden" })}
         >
           Columns
@@ -48,7 +48,7 @@ export function Toolbar({ request, search, total, viewTabs, may }: ToolbarProps)
       </div>
       {may.create && (
         <DialogLink
-          to={licenseList.dialogAddress(
+          to={licenseList.buildDialogUrl(
             href("/license/licenses/new"),
             search,
             environment ? { createIn: String(environment) } : {},
@@ -69,11 +69,11 @@ interface EnvironmentSelectorProps {
 }
 
 function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelectorProps) {
-  const environmentAddress = (environment: string) =>
-    listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
+  const buildEnvironmentUrl = (environment: string) =>
+    buildListUrl(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
   const choices = [{ value: "", label: "All" }, ...createChoices(environmentNames)];
   const segments = choices.map(({ value, label }) => ({
-    to: environmentAddress(value),
+    to: buildEnvironmentUrl(value),
     label,
     isCurrent: value === String(selectedEnvironment ?? ""),
   }));

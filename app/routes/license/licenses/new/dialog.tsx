@@ -7,7 +7,7 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, buildListUrl, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import type { CustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { useCustomerWithPersonalData } from "#app/routes/kit/customer-picker/use-customer.ts";
@@ -31,12 +31,12 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   return (
     <RouteDialog
       title={`Create ${environmentNames[formValues.createIn]} License`}
-      closeTo={listAddress(search)}
+      closeTo={buildListUrl(search)}
       size="wide"
       keepOnOutsidePress
       footer={
         <>
-          <CloseLink to={listAddress(search)}>Cancel</CloseLink>
+          <CloseLink to={buildListUrl(search)}>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
             <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}
@@ -50,7 +50,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
           <SubmitButton
             form={formId}
             disabled={isCustomerMissing}
-            action={licenseList.dialogAddress(href("/license/licenses/new"), search)}
+            action={licenseList.buildDialogUrl(href("/license/licenses/new"), search)}
             busyLabel="Saving…"
           >
             Save

@@ -10,7 +10,7 @@ import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
@@ -40,7 +40,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     refreshForm,
   );
   const refreshButtonProps = createRefreshButtonProps(
-    licenseList.dialogAddress(href("/license/licenses/new/update"), search),
+    licenseList.buildDialogUrl(href("/license/licenses/new/update"), search),
     refreshForm,
   );
   const path = href("/license/licenses/new");
@@ -49,7 +49,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     <CreateForm
       form={form}
       lastResult={lastResult}
-      address={licenseList.dialogAddress(path, search)}
+      url={licenseList.buildDialogUrl(path, search)}
       idempotencyKey={formValues.idempotencyKey}
       leaveQuestion="Discard the new license?"
       className="grid gap-6"

@@ -8,7 +8,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/new.ts";
-import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, buildListUrl, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";
@@ -32,37 +32,37 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     reloadFormState: (submittedValues) => loadNewLicenseFormState(context, submittedValues),
     onPartlyCreated: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
-        ? redirectWithToast(context, quotaFormAddress(problem, form, url.searchParams), {
+        ? redirectWithToast(context, buildQuotaFormUrl(problem, form, url.searchParams), {
             tone: "error",
             message: problem.message,
           })
         : null,
     onCreated: (license) => {
       const search = listParamsForNewLicense(license, url.searchParams);
-      const detailsAddress = licenseList.dialogAddress(
+      const detailsUrl = licenseList.buildDialogUrl(
         href("/license/licenses/:key", { key: license.key }),
         search,
       );
       return redirectWithToast(
         context,
         license.isOffline
-          ? licenseList.dialogAddress(
+          ? licenseList.buildDialogUrl(
               href("/license/licenses/:key/license-file", { key: license.key }),
               search,
             )
-          : listAddress(search),
+          : buildListUrl(search),
         {
           tone: "success",
           message: `License created for ${license.companyName}`,
           licenseKey: license.key,
-          ...(!license.isOffline && { link: { to: detailsAddress, label: "Open it" } }),
+          ...(!license.isOffline && { link: { to: detailsUrl, label: "Open it" } }),
         },
       );
     },
   });
 
-/** Returns the address of the quota form, filled with the submitted values. External license APIs create the quota after the license, so a license without a quota remains if the second request fails. */
-function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
+/** Returns the URL of the quota form, filled with the submitted values. External license APIs create the quota after the license, so a license without a quota remains if the second request fails. */
+function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   // `current` contains the key of the license that was created without a quota.
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = resolveTerm(form, form.startDay);
@@ -70,7 +70,7 @@ function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: UR
     form.model === availableModels.enterprise
       ? { serverCapacity: String(form.servers), totalClientCapacity: String(form.assets) }
       : {};
-  return licenseList.dialogAddress(href("/license/licenses/:key/quotas/new", { key }), search, {
+  return licenseList.buildDialogUrl(href("/license/licenses/:key/quotas/new", { key }), search, {
     period: form.period,
     startDay,
     endDay,

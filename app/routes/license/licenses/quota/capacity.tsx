@@ -18,7 +18,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
-import { quotasAddress } from "./address.ts";
+import { buildQuotasUrl } from "./quota-urls.ts";
 import { loadQuotaToChange, saveQuota } from "./change.ts";
 
 const capacityFormSchema = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
@@ -79,7 +79,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
   return (
     <FormDialog
       title="Change Capacity"
-      closeTo={quotasAddress(license.key, search)}
+      closeTo={buildQuotasUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       form={form}

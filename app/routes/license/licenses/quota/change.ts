@@ -16,7 +16,7 @@ import {
 import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { quotasAddress } from "./address.ts";
+import { buildQuotasUrl } from "./quota-urls.ts";
 
 type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 
@@ -31,7 +31,10 @@ export async function loadQuotaToChange({ params, context }: QuotaArgs) {
 }
 
 export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
-  redirectWithUndo(args, quotasAddress(args.params.key, args.url.searchParams), { tone: "success", message });
+  redirectWithUndo(args, buildQuotasUrl(args.params.key, args.url.searchParams), {
+    tone: "success",
+    message,
+  });
 
 interface QuotaSaveOptions<Values, Form> extends Omit<
   ConflictCheckedSave<Quota, Values, Form>,
@@ -68,7 +71,7 @@ export async function saveQuota<Values extends object, Form>(
       ),
   });
   if (saveResult.isSaved && saveResult.isUnchanged)
-    return redirectWithToast(context, quotasAddress(params.key, args.url.searchParams), {
+    return redirectWithToast(context, buildQuotasUrl(params.key, args.url.searchParams), {
       tone: "success",
       message: saveResult.usesStoredValue ? nothingChangedMessage : message,
     });

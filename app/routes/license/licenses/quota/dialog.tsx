@@ -10,8 +10,8 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { quotasAddress } from "./address.ts";
+import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { buildQuotasUrl } from "./quota-urls.ts";
 import { TermFields, type TermField } from "#app/routes/kit/term/term-fields.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
@@ -37,7 +37,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
     <FormDialog
       title={title}
       size="medium"
-      closeTo={quotasAddress(license.key, search)}
+      closeTo={buildQuotasUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={conflictChoices ? "Save again" : undefined}

@@ -4,7 +4,7 @@ import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { quotaAddress } from "./address.ts";
+import { buildQuotaUrl } from "./quota-urls.ts";
 
 interface QuotaFeaturesProps {
   license: License;
@@ -43,7 +43,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
                 {formatFeatureValue(value, prettyValue)}
                 {canChangeCapacity(name) && (
                   <DialogLink
-                    to={quotaAddress(license.key, quota.id, "capacity", search)}
+                    to={buildQuotaUrl(license.key, quota.id, "capacity", search)}
                     className="text-xs font-medium text-primary underline-offset-2 hover:underline"
                   >
                     Change Capacity<span className="sr-only"> of {prettyName}</span>

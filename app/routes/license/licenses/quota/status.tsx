@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/status.ts";
-import { quotasAddress } from "./address.ts";
+import { buildQuotasUrl } from "./quota-urls.ts";
 import { redirectToQuotas, loadQuotaToChange } from "./change.ts";
 import { QuotaTerm } from "./term.tsx";
 
@@ -42,7 +42,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       title={`${verb} quota`}
       label={verb}
       variant={isQuotaEnabled ? "destructive" : "default"}
-      closeTo={quotasAddress(license.key, search)}
+      closeTo={buildQuotasUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       hiddenFields={{ status: isQuotaEnabled ? disabledStatus : enabledStatus, licenseType: license.type }}
       lastResult={actionData}

@@ -13,7 +13,7 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { UnreadableEntityNotice } from "#app/routes/kit/lists/unreadable-entity-notice.tsx";
-import { newQuotaAddress, quotaAddress } from "./address.ts";
+import { buildNewQuotaUrl, buildQuotaUrl } from "./quota-urls.ts";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaFeatures } from "./features.tsx";
 
@@ -28,7 +28,7 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaT
   const [search] = useSearchParams();
   const addQuotaLink = may.addQuota && (
     <DialogLink
-      to={newQuotaAddress(license.key, search)}
+      to={buildNewQuotaUrl(license.key, search)}
       className={buttonVariants({ variant: quotas.length === 0 ? "default" : "outline" })}
     >
       <Icon name="plus" /> Add quota
@@ -96,13 +96,13 @@ interface QuotaActionsProps {
 const QuotaActions = ({ license, quota, search }: QuotaActionsProps) => (
   <>
     <DialogLink
-      to={quotaAddress(license.key, quota.id, "period", search)}
+      to={buildQuotaUrl(license.key, quota.id, "period", search)}
       className={buttonVariants({ variant: "outline", size: "sm" })}
     >
       Change Period
     </DialogLink>
     <DialogLink
-      to={quotaAddress(license.key, quota.id, "status", search)}
+      to={buildQuotaUrl(license.key, quota.id, "status", search)}
       className={buttonVariants({
         variant: isEnabled(quota) ? "destructive-outline" : "outline",
         size: "sm",

@@ -31,7 +31,7 @@ import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/renew.ts";
-import { renewalReturnAddress } from "./address.ts";
+import { buildRenewalReturnUrl } from "./renew-url.ts";
 import {
   formFieldByApiField,
   readRenewalTerm,
@@ -78,7 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     renewalFormState: quota && buildRenewalFormState(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
     today: dayOf(getNow()),
-    returnAddress: renewalReturnAddress(url, params),
+    returnUrl: buildRenewalReturnUrl(url, params),
   };
 }
 
@@ -103,14 +103,14 @@ export async function action(args: Route.ActionArgs) {
   if (!renewAttempt.ok)
     return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));
   const until = formatDate(renewAttempt.result.to, context.get(monthsContext));
-  return redirectWithUndo(args, renewalReturnAddress(url, params), {
+  return redirectWithUndo(args, buildRenewalReturnUrl(url, params), {
     tone: "success",
     message: `License renewed until ${until}`,
   });
 }
 
 export default function Renew({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { license, error, idempotencyKey, today, returnAddress } = loaderData;
+  const { license, error, idempotencyKey, today, returnUrl } = loaderData;
   const renewalFormState = rejection?.renewalFormState ?? loaderData.renewalFormState;
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("renew", renewalFormSchema, rejection?.result));
@@ -122,9 +122,9 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       <RouteDialog
         title="Renew"
         size="narrow"
-        closeTo={returnAddress}
+        closeTo={returnUrl}
         header={header}
-        footer={<CloseLink to={returnAddress} />}
+        footer={<CloseLink to={returnUrl} />}
       >
         <p role="status">{error} There is nothing to renew.</p>
       </RouteDialog>
@@ -134,7 +134,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
     <FormDialog
       title="Renew"
       size="medium"
-      closeTo={returnAddress}
+      closeTo={returnUrl}
       keepOnOutsidePress
       header={header}
       label="Renew"

@@ -4,7 +4,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { loadView } from "./load-view.ts";
@@ -20,8 +20,8 @@ export async function action(args: Route.ActionArgs) {
   const { id, name } = await loadView(args);
   const deleteAttempt = await attempt(context.get(licenseApiContext).views.delete({ params }));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
-  const returnAddress = licenseList.address(url.searchParams);
-  const response = await redirectWithToast(context, returnAddress, {
+  const returnUrl = licenseList.buildUrl(url.searchParams);
+  const response = await redirectWithToast(context, returnUrl, {
     tone: "success",
     message: `View ${name} deleted`,
   });
@@ -37,7 +37,7 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
       label="Delete view"
       busyLabel="Deleting…"
       variant="destructive"
-      closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
+      closeTo={licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       lastResult={actionData}
       errorTitle="The view was not deleted"
     >

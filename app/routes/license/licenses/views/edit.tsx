@@ -6,7 +6,7 @@ import { changePreferences, preferencesContext } from "#app/middleware/preferenc
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";

@@ -10,7 +10,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     onSent: (_, { every }) =>
       redirectWithToast(
         context,
-        licenseList.dialogAddress(href("/license/licenses/views"), url.searchParams),
+        licenseList.buildDialogUrl(href("/license/licenses/views"), url.searchParams),
         {
           tone: "success",
           message:
@@ -85,7 +85,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   return (
     <FormDialog
       title="Mail view"
-      closeTo={licenseList.dialogAddress(href("/license/licenses/views"), search)}
+      closeTo={licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       header={<bdi className="text-muted-foreground">{name}</bdi>}
       keepOnOutsidePress
       form={form}

@@ -6,7 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { newViewFormSchema } from "./view-form.ts";
@@ -32,7 +32,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       );
     },
     onSent: async ({ id, name }, { isStart }) => {
-      const response = await redirectWithToast(context, licenseList.address(url.searchParams), {
+      const response = await redirectWithToast(context, licenseList.buildUrl(url.searchParams), {
         tone: "success",
         message: `View ${name} saved`,
       });

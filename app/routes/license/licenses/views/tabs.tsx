@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
 interface ViewTab {
   id: number;
@@ -46,7 +46,7 @@ export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
         </a>
       ))}
       <DialogLink
-        to={licenseList.dialogAddress(href("/license/licenses/views"), search)}
+        to={licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
         className={`${viewTabClasses} text-xs font-normal!`}
       >
         Edit views
@@ -57,7 +57,7 @@ export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
 /** Opens the dialog that saves the current filter as a view. */
 export const SaveViewLink = ({ search }: { search: URLSearchParams }) => (
   <DialogLink
-    to={licenseList.dialogAddress(href("/license/licenses/views/new"), search)}
+    to={licenseList.buildDialogUrl(href("/license/licenses/views/new"), search)}
     className="rounded px-1.5 text-xs text-muted-foreground underline underline-offset-2 hover:text-foreground"
   >
     Save as a view

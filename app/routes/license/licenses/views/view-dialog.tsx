@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { viewFormSchema } from "./view-form.ts";
 
 interface ViewDialogProps {
@@ -38,7 +38,7 @@ export function ViewDialog({
   return (
     <FormDialog
       title={title}
-      closeTo={licenseList.address(search)}
+      closeTo={licenseList.buildUrl(search)}
       keepOnOutsidePress
       form={form}
       hiddenFields={hiddenFields}

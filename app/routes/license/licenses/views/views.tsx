@@ -13,7 +13,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/views.ts";
 
 export const middleware = [requireCapability("views")];
@@ -42,15 +42,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const returnAddress = licenseList.address(search);
+  const returnUrl = licenseList.buildUrl(search);
   // Shared views and private views are two groups. A view can only move within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);
     return group.map((view, position) => ({ view, position, isLast: position === group.length - 1 }));
   });
-  const dialogAddress = (path: string) => licenseList.dialogAddress(path, search);
+  const buildDialogUrl = (path: string) => licenseList.buildDialogUrl(path, search);
   return (
-    <RouteDialog title="Views" closeTo={returnAddress} footer={<CloseLink to={returnAddress} />}>
+    <RouteDialog title="Views" closeTo={returnUrl} footer={<CloseLink to={returnUrl} />}>
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (
@@ -94,7 +94,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                       />
                     </Form>
                     <DialogLink
-                      to={dialogAddress(href("/license/licenses/views/:id", { id: String(id) }))}
+                      to={buildDialogUrl(href("/license/licenses/views/:id", { id: String(id) }))}
                       aria-label={`Edit ${name}`}
                       className={buttonVariants({ variant: "outline", size: "sm" })}
                     >
@@ -102,7 +102,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                     </DialogLink>
                     {mayMail && (
                       <DialogLink
-                        to={dialogAddress(href("/license/licenses/views/:id/mail", { id: String(id) }))}
+                        to={buildDialogUrl(href("/license/licenses/views/:id/mail", { id: String(id) }))}
                         aria-label={`Mail ${name}`}
                         className={buttonVariants({ variant: "outline", size: "sm" })}
                       >
@@ -110,7 +110,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                       </DialogLink>
                     )}
                     <DialogLink
-                      to={dialogAddress(href("/license/licenses/views/:id/delete", { id: String(id) }))}
+                      to={buildDialogUrl(href("/license/licenses/views/:id/delete", { id: String(id) }))}
                       aria-label={`Delete ${name}`}
                       className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
                     >

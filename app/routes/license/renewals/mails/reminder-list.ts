@@ -9,7 +9,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
-import { defineList, type ListAddresses } from "#app/routes/kit/lists/define-list.ts";
+import { defineList, type ListUrls } from "#app/routes/kit/lists/define-list.ts";
 
 /** Number of days before and after today that the list covers. */
 export const reminderListDays = 60;
@@ -21,11 +21,11 @@ export const reminderList = defineList<Paging & { state: ReminderListState }>({
   allowsAnySize: true,
 });
 
-export const reminderTabAddress = (state: ReminderListState) =>
-  reminderList.address(new URLSearchParams({ state }));
+export const buildReminderTabUrl = (state: ReminderListState) =>
+  reminderList.buildUrl(new URLSearchParams({ state }));
 
 /** Returns the list below the snooze dialog, which opens over the list of reminders and over the renewal desk. */
-export const findListByPath = (pathname: string): ListAddresses =>
+export const findListByPath = (pathname: string): ListUrls =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
 /** Returns the client of the license API. Throws a 403 response if the user may not snooze reminders. */
@@ -43,7 +43,7 @@ export const redirectToReminders = <Result>(
   requestAttempt: Attempt<Result>,
   getMessage: (result: Result) => string,
 ) =>
-  redirectWithToast(context, reminderList.address(url.searchParams), {
+  redirectWithToast(context, reminderList.buildUrl(url.searchParams), {
     tone: requestAttempt.ok ? "success" : "error",
     message: requestAttempt.ok ? getMessage(requestAttempt.result) : requestAttempt.problem.message,
   });

@@ -185,20 +185,20 @@ function RowActions({
   maySendAgain,
 }: Pick<ReminderTableProps, "search" | "maySendAgain"> & { reminder: ListedReminder }) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
-  const sendAgainAddress = reminderList.dialogAddress(
+  const sendAgainUrl = reminderList.buildDialogUrl(
     href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
     search,
   );
-  const resumeAddress = reminderList.dialogAddress(
+  const resumeUrl = reminderList.buildDialogUrl(
     href("/license/renewals/mails/:key/resume", { key: licenseKey }),
     search,
   );
   if (state === "snoozed")
     return (
-      <Form method="post" action={resumeAddress} replace preventScrollReset>
+      <Form method="post" action={resumeUrl} replace preventScrollReset>
         <input type="hidden" name="endsAt" value={endsAt} />
         <SubmitButton
-          action={resumeAddress}
+          action={resumeUrl}
           variant="outline"
           size="sm"
           busyLabel="Resuming…"
@@ -211,11 +211,11 @@ function RowActions({
   return (
     <>
       {maySendAgain && (state === "failed" || state === "kept") && (
-        <Form method="post" action={sendAgainAddress} replace preventScrollReset>
+        <Form method="post" action={sendAgainUrl} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <input type="hidden" name="threshold" value={threshold ?? ""} />
           <SubmitButton
-            action={sendAgainAddress}
+            action={sendAgainUrl}
             variant="outline"
             size="sm"
             busyLabel="Sending…"
@@ -226,7 +226,7 @@ function RowActions({
         </Form>
       )}
       <DialogLink
-        to={reminderList.dialogAddress(
+        to={reminderList.buildDialogUrl(
           href("/license/renewals/mails/:key/snooze", { key: licenseKey }),
           search,
           {

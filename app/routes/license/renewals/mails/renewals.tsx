@@ -19,7 +19,7 @@ import { useContainerFocus } from "#app/routes/license/settings/use-container-fo
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
 import { emptyReminderTitle, EmptyReminders } from "./empty-reminders.tsx";
-import { reminderListDays, reminderTabAddress, reminderList } from "./reminder-list.ts";
+import { reminderListDays, buildReminderTabUrl, reminderList } from "./reminder-list.ts";
 import { ReminderTable } from "./reminder-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
@@ -68,14 +68,14 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           <Segments
             label="Reminders"
             segments={[
-              { to: reminderTabAddress("upcoming"), label: "Upcoming", isCurrent: state === "upcoming" },
-              { to: reminderTabAddress("sent"), label: "Sent", isCurrent: state === "sent" },
+              { to: buildReminderTabUrl("upcoming"), label: "Upcoming", isCurrent: state === "upcoming" },
+              { to: buildReminderTabUrl("sent"), label: "Sent", isCurrent: state === "sent" },
               {
-                to: reminderTabAddress("failed"),
+                to: buildReminderTabUrl("failed"),
                 label: failedCount > 0 ? `Not sent · ${formatThousands(failedCount)}` : "Not sent",
                 isCurrent: state === "failed",
               },
-              { to: reminderTabAddress("snoozed"), label: "Snoozed", isCurrent: state === "snoozed" },
+              { to: buildReminderTabUrl("snoozed"), label: "Snoozed", isCurrent: state === "snoozed" },
             ]}
           />
         }

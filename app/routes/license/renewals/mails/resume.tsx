@@ -4,7 +4,7 @@ import type { Route } from "./+types/resume.ts";
 import { parseRenewalEndForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectToReminders, attemptOrRedirect, requireReminderApi, reminderList } from "./reminder-list.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);

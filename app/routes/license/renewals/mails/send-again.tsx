@@ -5,7 +5,7 @@ import type { Route } from "./+types/send-again.ts";
 import { parseReminderForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectToReminders, attemptOrRedirect, reminderList } from "./reminder-list.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireSettingsApi(args);

@@ -64,7 +64,7 @@ export function SnoozeDialog({
   return (
     <FormDialog
       title="Snooze reminders"
-      closeTo={list.address(search)}
+      closeTo={list.buildUrl(search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"

@@ -55,10 +55,10 @@ export async function action(args: Route.ActionArgs) {
       const list = findListByPath(args.url.pathname);
       const months = args.context.get(monthsContext);
       const durationText = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
-      return redirectWithToast(args.context, list.address(args.url.searchParams), {
+      return redirectWithToast(args.context, list.buildUrl(args.url.searchParams), {
         tone: "success",
         message: `Reminders of ${companyName} snoozed ${durationText}`,
-        link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
+        link: { to: list.buildUrl(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
       });
     },
   });

@@ -133,15 +133,15 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
         <p>Licenses can’t be created until an admin fills the catalog.</p>
       </EmptyState>
     );
-  const sampleAddress = href("/license/settings/catalog/sample");
+  const sampleUrl = href("/license/settings/catalog/sample");
   return (
     <EmptyState
       title="The catalog is empty"
       actions={
         <>
           {!isDraft && (
-            <Form method="post" action={sampleAddress}>
-              <SubmitButton action={sampleAddress} busyLabel="Saving…">
+            <Form method="post" action={sampleUrl}>
+              <SubmitButton action={sampleUrl} busyLabel="Saving…">
                 Use the sample catalog
               </SubmitButton>
             </Form>

@@ -94,11 +94,11 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
 const formatMilliseconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 function RunButton({ name }: Pick<Job, "name">) {
-  const runAddress = href("/license/settings/jobs/:name/run", { name });
+  const runUrl = href("/license/settings/jobs/:name/run", { name });
   return (
-    <Form method="post" action={runAddress} replace preventScrollReset>
+    <Form method="post" action={runUrl} replace preventScrollReset>
       <SubmitButton
-        action={runAddress}
+        action={runUrl}
         variant="outline"
         size="sm"
         busyLabel="Running…"

@@ -15,16 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const listAddress = defineDeliveryList(params.id).address(search);
+  const listUrl = defineDeliveryList(params.id).buildUrl(search);
   return (
     <RouteDialog
       title="Failed attempts"
       size="medium"
-      closeTo={listAddress}
+      closeTo={listUrl}
       footer={
         <>
           <FooterSpacer />
-          <CloseLink to={listAddress}>Close</CloseLink>
+          <CloseLink to={listUrl}>Close</CloseLink>
         </>
       }
     >

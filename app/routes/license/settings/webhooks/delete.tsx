@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const deleteAttempt = await attempt(requireWebhookApi(args).delete({ params: args.params }));
   if (!deleteAttempt.ok && deleteAttempt.problem.kind !== "not-found")
     return rejectAction(deleteAttempt.problem);
-  return redirectWithToast(args.context, webhookList.address(new URLSearchParams()), {
+  return redirectWithToast(args.context, webhookList.buildUrl(new URLSearchParams()), {
     tone: "success",
     message: "The webhook was deleted",
   });
@@ -28,7 +28,7 @@ export default function DeleteWebhook({ params, actionData }: Route.ComponentPro
   return (
     <ConfirmDialog
       title="Delete webhook"
-      closeTo={defineDeliveryList(params.id).address(search)}
+      closeTo={defineDeliveryList(params.id).buildUrl(search)}
       label="Delete webhook"
       busyLabel="Deleting…"
       variant="destructive"

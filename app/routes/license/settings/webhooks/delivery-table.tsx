@@ -13,15 +13,15 @@ import { deliveryBadges } from "./webhook-request.ts";
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
-  /** Returns the address of a delivery's failed attempts. */
-  getAttemptsAddress: (deliveryId: number) => string;
+  /** Returns the URL of a delivery's failed attempts. */
+  getAttemptsUrl: (deliveryId: number) => string;
 }
 
 /** True if at least one attempt failed. Each attempt before the last one failed, because only failed attempts are repeated. */
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 
-export const DeliveryTable = ({ deliveries, getAttemptsAddress }: DeliveryTableProps) => (
+export const DeliveryTable = ({ deliveries, getAttemptsUrl }: DeliveryTableProps) => (
   <DataTable
     label="Deliveries"
     rows={deliveries}
@@ -48,7 +48,7 @@ export const DeliveryTable = ({ deliveries, getAttemptsAddress }: DeliveryTableP
             {attempts > 1 && <SecondaryText>{attempts} times</SecondaryText>}
             {hasFailedAttempts({ attempts, state }) && (
               <DialogLink
-                to={getAttemptsAddress(id)}
+                to={getAttemptsUrl(id)}
                 className="block text-xs text-primary hover:underline"
                 aria-label={`Failed attempts: evt_${eventId}`}
               >

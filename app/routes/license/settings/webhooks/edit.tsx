@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     findLastChange: () => findNewestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, defineDeliveryList(params.id).address(url.searchParams), {
+  return redirectWithToast(context, defineDeliveryList(params.id).buildUrl(url.searchParams), {
     tone: "success",
     message: saveResult.usesStoredValue ? nothingChangedMessage : "Webhook saved",
   });
@@ -69,7 +69,7 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
     <FormDialog
       title="Edit webhook"
       size="medium"
-      closeTo={defineDeliveryList(webhook.id).address(search)}
+      closeTo={defineDeliveryList(webhook.id).buildUrl(search)}
       keepOnOutsidePress
       form={form}
       submission={rejection?.result}

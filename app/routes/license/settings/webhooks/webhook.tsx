@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
   const command = parseResult.data;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
-    redirectWithToast(args.context, defineDeliveryList(params.id).address(url.searchParams), {
+    redirectWithToast(args.context, defineDeliveryList(params.id).buildUrl(url.searchParams), {
       tone,
       message,
     });
@@ -112,7 +112,7 @@ export default function WebhookPage({
         actions={
           <>
             <DialogLink
-              to={deliveryList.dialogAddress(
+              to={deliveryList.buildDialogUrl(
                 href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
                 search,
               )}
@@ -121,7 +121,7 @@ export default function WebhookPage({
               <Pencil aria-hidden /> Edit
             </DialogLink>
             <DialogLink
-              to={deliveryList.dialogAddress(
+              to={deliveryList.buildDialogUrl(
                 href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
                 search,
               )}
@@ -172,8 +172,8 @@ export default function WebhookPage({
       <PagedList page={deliveries} list={deliveryList} noun="deliveries" emptyTitle="Nothing was sent yet">
         <DeliveryTable
           deliveries={deliveries.entities}
-          getAttemptsAddress={(deliveryId) =>
-            deliveryList.dialogAddress(
+          getAttemptsUrl={(deliveryId) =>
+            deliveryList.buildDialogUrl(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
                 deliveryId: String(deliveryId),

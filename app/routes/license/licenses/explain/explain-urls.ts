@@ -1,5 +1,5 @@
-import { detailsAddress, pickTabParam } from "#app/routes/license/licenses/details-address.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { buildDetailsUrl, pickTabParam } from "#app/routes/license/licenses/details-url.ts";
+import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
 export type ExplainableStatus = (typeof explainableStatuses)[number];
@@ -10,7 +10,7 @@ export type ExplainOrigin = "list" | "details";
 export const parseExplainOrigin = (search: URLSearchParams): ExplainOrigin =>
   search.get("from") === "list" ? "list" : "details";
 
-export function explainAddress(
+export function buildExplainUrl(
   key: string,
   search: URLSearchParams,
   status: ExplainableStatus,
@@ -18,8 +18,8 @@ export function explainAddress(
 ): string {
   const params: Record<string, string> =
     from === "list" ? { status, from } : { ...pickTabParam(search), status };
-  return licenseList.dialogAddress(licensePath(key, "explain"), search, params);
+  return licenseList.buildDialogUrl(licensePath(key, "explain"), search, params);
 }
 
-export const explainReturnAddress = (key: string, search: URLSearchParams): string =>
-  parseExplainOrigin(search) === "list" ? listAddress(search) : detailsAddress(key, search);
+export const buildExplainReturnUrl = (key: string, search: URLSearchParams): string =>
+  parseExplainOrigin(search) === "list" ? buildListUrl(search) : buildDetailsUrl(key, search);

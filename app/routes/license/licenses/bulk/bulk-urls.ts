@@ -3,8 +3,8 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { isBulkField, parseBulkChange } from "./form.ts";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { buildAddress } from "#app/routes/kit/lists/list-request.ts";
+import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { joinPathAndQuery } from "#app/routes/kit/lists/list-request.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
@@ -53,36 +53,36 @@ function pickBulkParams(search: URLSearchParams): URLSearchParams {
   return params;
 }
 
-export function bulkAddress(search: URLSearchParams, overrides: Record<string, string> = {}): string {
+export function buildBulkUrl(search: URLSearchParams, overrides: Record<string, string> = {}): string {
   const params = pickBulkParams(search);
   for (const [name, value] of Object.entries(overrides)) params.set(name, value);
-  return buildAddress(href("/license/licenses/bulk"), params);
+  return joinPathAndQuery(href("/license/licenses/bulk"), params);
 }
 
 /** `after` is the key of the last license on the previous page. */
-export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
+export function buildBulkPreviewUrl(search: URLSearchParams, after: string | null = null): string {
   const params = pickBulkParams(search);
   if (after) params.set("after", after);
-  return buildAddress(href("/license/licenses/bulk/preview"), params);
+  return joinPathAndQuery(href("/license/licenses/bulk/preview"), params);
 }
 
-/** Returns the address of the CSV report about the selected licenses. */
-export function reportAddress(selection: Selection): string {
-  if ("keys" in selection) return buildReportAddress({ keys: selection.keys.join(",") });
+/** Returns the URL of the CSV report about the selected licenses. */
+export function buildReportUrl(selection: Selection): string {
+  if ("keys" in selection) return buildCsvUrl({ keys: selection.keys.join(",") });
   const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = selection.filters;
-  return buildReportAddress({ filters: JSON.stringify(filterWithoutPaging) });
+  return buildCsvUrl({ filters: JSON.stringify(filterWithoutPaging) });
 }
 
-const buildReportAddress = (query: Record<string, string>) =>
-  buildAddress("/api/oem/licenses/report/csv", new URLSearchParams(query));
+const buildCsvUrl = (query: Record<string, string>) =>
+  joinPathAndQuery("/api/oem/licenses/report/csv", new URLSearchParams(query));
 
-export const bulkRunAddress = (search: URLSearchParams): string =>
-  buildAddress(href("/license/licenses/bulk/run"), pickBulkParams(search));
+export const buildBulkRunUrl = (search: URLSearchParams): string =>
+  joinPathAndQuery(href("/license/licenses/bulk/run"), pickBulkParams(search));
 
 /** Redirects to the first step if the URL is incomplete. */
 export function parseBulkRequest(search: URLSearchParams): { selection: Selection; change: BulkChange } {
   const { selection } = parseSelection(search);
   const change = parseBulkChange(search);
-  if (!selection || !change) throw redirect(bulkAddress(search));
+  if (!selection || !change) throw redirect(buildBulkUrl(search));
   return { selection, change };
 }

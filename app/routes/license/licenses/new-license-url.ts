@@ -8,8 +8,8 @@ interface Customer {
   hubspotCompanyIds: readonly number[];
 }
 
-/** Returns the address of the license form, filled with the CRM company or else with the first contact. */
-export function newLicenseAddress(
+/** Returns the URL of the license form, filled with the CRM company or else with the first contact. */
+export function buildNewLicenseUrl(
   { companyName, countryCode, contacts, hubspotCompanyIds }: Customer,
   licenseType?: LicenseType,
 ): string {

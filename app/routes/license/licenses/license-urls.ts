@@ -27,7 +27,7 @@ export const licenseList = defineList<RequestedFilter>({
   parseTexts: parseFilterValues,
   checkRange: findDateRangeErrors,
 });
-export const { pickListParams, address: listAddress } = licenseList;
+export const { pickListParams, buildUrl: buildListUrl } = licenseList;
 
 export type LicenseSubpath =
   | EditPath
@@ -42,4 +42,4 @@ export type LicenseSubpath =
 export const licensePath = (key: string, subpath?: LicenseSubpath): string =>
   subpath ? href(`/license/licenses/:key/${subpath}`, { key }) : href("/license/licenses/:key", { key });
 
-export const taggedLicensesAddress = (name: string) => listAddress(new URLSearchParams({ tag: name }));
+export const buildTaggedLicensesUrl = (name: string) => buildListUrl(new URLSearchParams({ tag: name }));

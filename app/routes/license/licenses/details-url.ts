@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { licenseList, type LicenseSubpath, licensePath } from "./license-urls.ts";
+
+export function pickTabParam(search: URLSearchParams): Record<string, string> {
+  const tab = search.get("tab");
+  return tab ? { tab } : {};
+}
+
+export const buildDetailsUrl = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
+  licenseList.buildDialogUrl(licensePath(key, subpath), search, pickTabParam(search));
+
+/** Returns the URL of the action that undoes one event, or the change that one request made. */
+export const buildUndoUrl = (
+  key: string,
+  eventOrRequestId: number | string,
+  search: URLSearchParams,
+): string =>
+  licenseList.buildDialogUrl(
+    href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequestId) }),
+    search,
+    pickTabParam(search),
+  );

@@ -1,8 +1,0 @@
-import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList } from "#app/routes/license/licenses/addresses.ts";
-
-/** Returns the list address of a view, or of all licenses if the view no longer exists. */
-export async function findViewAddress(id: string, { views }: LicenseApiClient): Promise<string> {
-  const view = (await views.list()).views.find((candidate) => String(candidate.id) === id);
-  return view ? `${licenseList.path}?${view.query}` : licenseList.path;
-}
