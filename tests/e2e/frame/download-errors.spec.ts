@@ -41,8 +41,10 @@ test("a download that fails shows an error page", async ({ page }) => {
 test("a download without the privilege shows which privilege it needs", async ({ page }) => {
   await signIn(page, "rita@example.com");
   const forbiddenPage = "You cannot open this page";
-  for (const path of ["/api/oem/licenses/report/csv", "/api/oem/renewals/csv", "/api/customers/air/csv"])
+  for (const path of ["/api/oem/licenses/report/csv", "/api/oem/renewals/csv", "/api/customers/air/csv"]) {
     await expectErrorPage(page, path, 403, forbiddenPage, "This needs the privilege license-manage.");
+    await expect(page.getByRole("main")).not.toContainText("open this page again");
+  }
 });
 
 test("an API client gets the error of a download as JSON", { tag: "@no-script" }, async ({ page }) => {

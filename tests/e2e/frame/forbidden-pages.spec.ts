@@ -53,6 +53,20 @@ test(
 );
 
 test(
+  "a page without the privilege says whom to ask and what to do then",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    await page.goto("/license/licenses/new");
+    await expect(page.getByText("Ask an admin for “Creates License” (license-create).")).toBeVisible();
+    await expect(page.getByText("Then open this page again.")).toBeVisible();
+    await page.goto("/license/settings/webhooks");
+    await expect(page.getByText("Only admins can do this.")).toBeVisible();
+    await expect(page.getByText("Then open this page again.")).toHaveCount(0);
+  },
+);
+
+test(
   "a form sent without a session gets a page at every address",
   { tag: "@no-script" },
   async ({ page }) => {

@@ -10,5 +10,6 @@ export function requirePermission(session: Session | null, action: Action) {
   if (requirement === "admin")
     throw data({ message: "Only admins can do this. The configuration names the admins." }, { status: 403 });
   const privileges = typeof requirement === "string" ? [] : requirement;
-  throw data({ message: `Ask an admin for ${joinPrivilegeLabels(privileges)}.` }, { status: 403 });
+  const message = `Ask an admin for ${joinPrivilegeLabels(privileges)}.`;
+  throw data({ message, nextStep: "Then open this page again." }, { status: 403 });
 }

@@ -22,7 +22,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isLoadFailure(error)) return <LoadFailure error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
   if (status === 404) return <NotFound message={getErrorDetail("message")} />;
-  if (status === 403) return <Forbidden message={getErrorDetail("message")} />;
+  if (status === 403)
+    return <Forbidden message={getErrorDetail("message")} nextStep={getErrorDetail("nextStep")} />;
   if (status >= 400 && status < 500)
     return <BadRequest status={status} message={getErrorDetail("message")} />;
   return <UnexpectedErrorPage status={status} error={error} requestId={getErrorDetail("requestId")} />;
@@ -45,7 +46,12 @@ function NotFound({ message }: { message: string | undefined }) {
   );
 }
 
-function Forbidden({ message }: { message: string | undefined }) {
+interface ForbiddenProps {
+  message: string | undefined;
+  nextStep: string | undefined;
+}
+
+function Forbidden({ message, nextStep }: ForbiddenProps) {
   return (
     <MessagePage
       icon={Lock}
@@ -55,7 +61,7 @@ function Forbidden({ message }: { message: string | undefined }) {
       actions={<HomeButtons />}
     >
       <p>{message ?? "Your account lacks the required privilege."}</p>
-      <p>Then open this page again.</p>
+      {nextStep && <p>{nextStep}</p>}
     </MessagePage>
   );
 }
