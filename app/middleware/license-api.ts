@@ -95,13 +95,13 @@ const createErrorPageThrower =
   (problem: unknown): never => {
     if (!(problem instanceof Problem)) throw problem;
     const { headers } = request;
-    const { code, message, kind, current } = problem;
+    const { code, message, kind, current, retryAfter } = problem;
     const status = code === notSupportedCode ? notSupportedStatus(request) : statusByKind[kind];
     const upstreamProblem = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
     const referenceFields = status >= 500 ? { requestId } : {};
     if (!upstreamProblem)
-      throw rememberProblem(data({ code, message, ...referenceFields }, { status }), problem);
+      throw rememberProblem(data({ code, message, retryAfter, ...referenceFields }, { status }), problem);
     log("error", upstreamProblem.message, {
       requestId,
       call: upstreamProblem.endpoint,

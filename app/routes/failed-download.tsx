@@ -9,8 +9,8 @@ export const meta = () => [{ title: "Download failed · License desk" }];
 
 /** Shows the error of an API path that the browser opened as a download. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { status, message } = context.get(downloadErrorContext) ?? { status: 404 };
-  throw data({ message }, { status });
+  const { status, ...details } = context.get(downloadErrorContext) ?? { status: 404 };
+  throw data(details, { status });
 }
 
 /** Never renders, because the loader always throws. */

@@ -22,6 +22,7 @@ export async function showFailedDownload(
   return renderErrorPage({
     status: response.status,
     message: envelope && describeError(envelope.error),
+    retryAfter: Number(response.headers.get("retry-after")) || undefined,
   });
 }
 

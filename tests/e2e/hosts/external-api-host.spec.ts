@@ -229,6 +229,20 @@ test("a user saves tags, versions, users, tokens and settings", async ({ page })
   await expectToast(page, "Renewal period updated successfully");
 });
 
+test("an error page shows why the license API rejects a request", async ({ page }) => {
+  for (const [status, heading] of [
+    [409, "This conflicts with another change"],
+    [503, "This is not available right now"],
+  ] as const) {
+    const message = "The nightly backup is running.";
+    api.failures.set("POST /oem/licenses/filtered", { status, code: "BACKUP", message });
+    expect((await page.goto(licensesUrl()))?.status()).toBe(status);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText("An unexpected error")).toHaveCount(0);
+  }
+});
+
 test("an error page names the endpoint, and the log the cause", async ({ page }) => {
   const filterEndpoint = "POST /oem/licenses/filtered";
   const expectErrorReport = async (text: string, cause: string) => {

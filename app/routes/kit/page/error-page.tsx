@@ -1,5 +1,6 @@
 import CircleX from "lucide-react/icons/circle-x";
 import FileQuestion from "lucide-react/icons/file-question-mark";
+import Hourglass from "lucide-react/icons/hourglass";
 import Lock from "lucide-react/icons/lock";
 import ServerCrash from "lucide-react/icons/server-crash";
 import Unplug from "lucide-react/icons/unplug";
@@ -7,26 +8,37 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
 import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
+/** Fields of the data that middleware and loaders throw. */
+interface ErrorData {
+  code?: string;
+  message?: string;
+  nextStep?: string;
+  requestId?: string;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const getErrorDetail = (name: string) =>
-    readTextProperty(isRouteErrorResponse(error) ? error.data : null, name);
+  const errorData: ErrorData = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
 
-  if (getErrorDetail("code") === notSupportedCode) return <NotSupported />;
+  if (errorData.code === notSupportedCode) return <NotSupported />;
   if (isLoadFailure(error)) return <LoadFailure error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
-  if (status === 404) return <NotFound message={getErrorDetail("message")} />;
-  if (status === 403)
-    return <Forbidden message={getErrorDetail("message")} nextStep={getErrorDetail("nextStep")} />;
-  if (status >= 400 && status < 500)
-    return <BadRequest status={status} message={getErrorDetail("message")} />;
-  return <UnexpectedErrorPage status={status} error={error} requestId={getErrorDetail("requestId")} />;
+  if (status === 404) return <NotFound {...errorData} />;
+  if (status === 403) return <Forbidden {...errorData} />;
+  if (status === 429) return <TooManyRequests {...errorData} />;
+  if (status >= 400 && status < 500) return <RejectedRequest status={status} {...errorData} />;
+  const isExpected = errorData.code !== "UNEXPECTED" && !readUpstreamError(error);
+  if (status === 503 && isExpected) return <Unavailable {...errorData} />;
+  return <UnexpectedErrorPage status={status} error={error} {...errorData} />;
 }
 
 const NotSupported = () => (
@@ -35,7 +47,7 @@ const NotSupported = () => (
   </MessagePage>
 );
 
-function NotFound({ message }: { message: string | undefined }) {
+function NotFound({ message }: ErrorData) {
   return (
     <MessagePage icon={FileQuestion} eyebrow="404" title="This page does not exist" actions={<HomeButtons />}>
       <p>
@@ -46,12 +58,7 @@ function NotFound({ message }: { message: string | undefined }) {
   );
 }
 
-interface ForbiddenProps {
-  message: string | undefined;
-  nextStep: string | undefined;
-}
-
-function Forbidden({ message, nextStep }: ForbiddenProps) {
+function Forbidden({ message, nextStep }: ErrorData) {
   return (
     <MessagePage
       icon={Lock}
@@ -66,13 +73,34 @@ function Forbidden({ message, nextStep }: ForbiddenProps) {
   );
 }
 
-function BadRequest({ status, message }: { status: number; message: string | undefined }) {
+function TooManyRequests({ retryAfter }: ErrorData) {
+  return (
+    <MessagePage
+      icon={Hourglass}
+      variant="warning"
+      eyebrow="429"
+      title="Too many requests"
+      actions={<ReloadButtons />}
+    >
+      <p>
+        {`Too many requests were sent in a short time. Try again in ${retryAfter ? formatCount(retryAfter, "second") : "a minute"}.`}
+      </p>
+    </MessagePage>
+  );
+}
+
+const rejectionTitles: Partial<Record<number, string>> = {
+  409: "This conflicts with another change",
+  413: "This is too large",
+};
+
+function RejectedRequest({ status, message }: ErrorData & { status: number }) {
   return (
     <MessagePage
       icon={CircleX}
       variant="warning"
       eyebrow={String(status)}
-      title="This request could not be understood"
+      title={rejectionTitles[status] ?? "This request could not be understood"}
       actions={<HomeButtons />}
     >
       <p>
@@ -83,10 +111,25 @@ function BadRequest({ status, message }: { status: number; message: string | und
   );
 }
 
+function Unavailable({ message, requestId }: ErrorData) {
+  return (
+    <MessagePage
+      icon={Hourglass}
+      variant="warning"
+      eyebrow="503"
+      title="This is not available right now"
+      reference={requestId}
+      actions={<ReloadButtons />}
+    >
+      <p>{message ?? "Try again in a moment."}</p>
+    </MessagePage>
+  );
+}
+
 interface UnexpectedErrorProps {
   status: number;
   error: unknown;
-  requestId: string | undefined;
+  requestId?: string;
 }
 
 function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps) {
@@ -174,12 +217,4 @@ function ReloadButtons() {
       </Link>
     </>
   );
-}
-
-function readTextProperty(errorData: unknown, name: string): string | undefined {
-  const value =
-    typeof errorData === "object" && errorData !== null
-      ? new Map(Object.entries(errorData)).get(name)
-      : undefined;
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,0 +1,25 @@
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+test("the page for too many requests says when to try again", { tag: "@no-script" }, async ({ page }) => {
+  const app = await startSeparateApp({ RATE_LIMIT_FACTOR: "0.01" });
+  const signInPage = `${app.url}/auth/sign-in`;
+  await expect
+    .poll(async () => (await page.goto(signInPage))?.status(), { message: "status of the sign-in page" })
+    .toBe(429);
+  await expect(page.getByRole("heading", { name: "Too many requests" })).toBeVisible();
+  await expect(page.getByText(/Try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reload the page" })).toHaveAttribute("href", "/auth/sign-in");
+  await app.stop();
+});
+
+test("the page for a too large form says that it is too large", { tag: "@no-script" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  const { origin } = new URL(page.url());
+  const response = await page.request.post(`${origin}/license/tags/new`, {
+    headers: { origin },
+    form: { val: "x".repeat(1_100_000) },
+  });
+  const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text()) ?? [];
+  expect([response.status(), heading]).toEqual([413, "This is too large"]);
+});
