@@ -1,3 +1,5 @@
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
+
 interface Job {
   name: string;
   /** A manual run checks everything, even if it was checked recently. */
@@ -55,15 +57,9 @@ export function createJobRunner(
       queuedRuns.set(name, queuedRun);
       await queuedRun;
     },
-    async stop(timeoutMs = defaultStopTimeoutMs) {
+    stop(timeoutMs = defaultStopTimeoutMs) {
       isStopped = true;
-      let timeout: ReturnType<typeof setTimeout> | undefined;
-      const timeoutPromise = new Promise<void>((resolve) => {
-        timeout = setTimeout(resolve, timeoutMs);
-      });
-      await Promise.race([Promise.all(runningJobs.values()), timeoutPromise]);
-      clearTimeout(timeout);
-      return runningJobs.size === 0;
+      return settlesWithin(timeoutMs, Promise.all(runningJobs.values()));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { type ReadPause, pausedMessage } from "#app/domain/job-pause/pause.ts";
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
@@ -103,13 +104,8 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   await storage.transact(async (transaction) =>
     transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: name } })),
   );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeoutPassed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
   const isManual = true;
-  await Promise.race([jobs.run(name, isManual), timeoutPassed]);
-  clearTimeout(timer);
+  await settlesWithin(timeoutMs, jobs.run(name, isManual));
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listedJob) throw notFound("The job");
   return listedJob;

@@ -1,11 +1,12 @@
 import { Kysely } from "kysely";
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { isStatementTimeout, postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 /** A replica that needs more time may be frozen, so the primary is read instead. */
-const replicaTimeoutMs = 2_000;
+export const replicaTimeoutMs = 2_000;
 
 interface ReplicaStatus {
   isUsable: () => boolean;
@@ -21,7 +22,9 @@ export function createReadEngine(
   async function readWithFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
     if (!isUsable()) return read(primary);
     try {
-      return await rejectAfter(replicaTimeoutMs, read(replica));
+      const result = read(replica);
+      if (await settlesWithin(replicaTimeoutMs, result)) return await result;
+      throw new Error(`The replica did not respond within ${replicaTimeoutMs} ms.`);
     } catch (error) {
       // A retry on the primary would take as long as the first attempt.
       if (isStatementTimeout(error)) throw error;
@@ -38,14 +41,4 @@ export function createReadEngine(
     }),
     queryInSnapshot: (queries) => readWithFallback((engine) => engine.queryInSnapshot(queries)),
   };
-}
-
-async function rejectAfter<Result>(ms: number, result: Promise<Result>): Promise<Result> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The replica did not respond within ${ms} ms.`)), ms);
-  try {
-    return await Promise.race([result, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

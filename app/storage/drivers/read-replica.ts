@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Replica, ReplicaState, Storage } from "#app/domain/storage.ts";
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { createReadEngine } from "./read-engine.ts";
+import { createReadEngine, replicaTimeoutMs } from "./read-engine.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 
@@ -92,7 +93,7 @@ export function createReplica(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),
       ),
     async readState() {
-      await refreshLag();
+      await settlesWithin(replicaTimeoutMs, refreshLag());
       const behindMs = monotonicMs() - replicaProgress.checkedAt;
       return { behindMs: Number.isFinite(behindMs) ? behindMs : null, reads };
     },

@@ -4,6 +4,11 @@ import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { createReadEngine } from "#app/storage/drivers/read-engine.ts";
+import { createMetricsReader } from "#app/hosts/metrics/prometheus.ts";
+import { createStorageMetrics } from "#app/hosts/metrics/storage-metrics.ts";
+import { createReplica } from "#app/storage/drivers/read-replica.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { startTestApiOn } from "#tests/support/api/api.ts";
 import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -69,5 +74,26 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("A replica that stops respo
     expect(isUsable).toBe(false);
     expect(await measureMs(readSnapshot)).toBeLessThan(500);
     expect(await measureMs(() => engine.db.executeQuery(selectOne))).toBeLessThan(500);
+  });
+
+  it("delays the metrics by two seconds, and they show its lag", async () => {
+    const url = await createTestDatabase("PostgreSQL", "empty");
+    const proxy = await openFreezableProxy(url);
+    const primary = postgres(url);
+    const replica = createReplica(primary, postgres(proxy.url), await openStorage(primary));
+    closeAfterTest(() => primary.close());
+    closeAfterTest(() => replica.close());
+    const { context } = await startTestApiOn(primary, { replica });
+    const readMetrics = createMetricsReader([createStorageMetrics(context)], (error) =>
+      expect(error).toBeNull(),
+    );
+    await readMetrics();
+    proxy.freeze();
+    let metrics = "";
+    const readFrozenMetrics = async () => {
+      metrics = await readMetrics();
+    };
+    expect(await measureMs(readFrozenMetrics)).toBeLessThan(3_000);
+    expect(metrics).toMatch(/^license_desk_replica_behind_seconds /m);
   });
 });
