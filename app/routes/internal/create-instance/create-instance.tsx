@@ -1,8 +1,11 @@
 import { href } from "react-router";
 import type { StartedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
+import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/create-instance.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
 import { loadCreateForm, loadPageData } from "./form-request.ts";
@@ -16,7 +19,7 @@ export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
-    schema: instanceFormSchema,
+    schema: instanceFormSchema.and(createTagSearchSchema(can(context.get(sessionContext), "tag.create"))),
     create: (submittedValues) => startInstance(context.get(licenseApiContext), submittedValues),
     formFieldByApiField: instanceFormFieldByApiField,
     reloadFormState: (formValues) => loadPageData(context, formValues),

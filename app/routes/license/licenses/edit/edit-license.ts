@@ -15,6 +15,7 @@ import {
   nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditableField } from "./fields.ts";
@@ -25,22 +26,6 @@ export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: s
   requirePermission(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }
-
-/** Returns the error message for text that is still in the search field for tags when the form is submitted. */
-const createTagNotAddedMessage = (issue: { input?: unknown }, mayCreateTags: boolean) =>
-  mayCreateTags
-    ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
-    : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
-
-const createEditFormSchema = <Value>(valueSchema: z.ZodType<Value>, mayCreateTags: boolean) =>
-  z.object({
-    value: valueSchema,
-    /** The search field for tags. Text in this field is an error, because saving would discard the text. */
-    find: z
-      .string()
-      .max(0, { error: (issue) => createTagNotAddedMessage(issue, mayCreateTags) })
-      .optional(),
-  });
 
 export interface EditRejection<Value> extends Rejection<{ value: Value }> {
   submittedTexts: string[];
@@ -55,13 +40,11 @@ export async function saveEdit<Name extends EditableFieldName>(
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const saveRule = fieldSaveRules[field.name];
+  const valueSchema: z.ZodType<{ value: LicenseRecord[Name] }> = z.object({ value: saveRule.schema });
   const saveResult = await saveWithConflictCheck({
     fields: { value: field },
     formData,
-    submission: parseSubmission(
-      formData,
-      createEditFormSchema<LicenseRecord[Name]>(saveRule.schema, mayCreateTags),
-    ),
+    submission: parseSubmission(formData, valueSchema.and(createTagSearchSchema(mayCreateTags))),
     toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),

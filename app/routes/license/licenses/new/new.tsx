@@ -4,9 +4,12 @@ import type { License } from "#app/domain/license/license.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Problem } from "#app/domain/problem.ts";
+import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
+import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/new.ts";
 import { licenseList, buildListUrl, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
@@ -26,7 +29,7 @@ export const loader = loadNewLicenseForm;
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
-    schema: newLicenseFormSchema,
+    schema: newLicenseFormSchema.and(createTagSearchSchema(can(context.get(sessionContext), "tag.create"))),
     create: (form) => createLicense(context.get(licenseApiContext), form),
     formFieldByApiField: licenseFormFieldByApiField,
     reloadFormState: (submittedValues) => loadNewLicenseFormState(context, submittedValues),
