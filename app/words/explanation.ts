@@ -118,7 +118,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     next: changesAt
       ? `Becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
-        ? "Time alone does not change it."
+        ? "This status does not change on any date."
         : "Only a new quota or changed dates of a quota change it.",
   };
 }

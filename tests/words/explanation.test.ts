@@ -117,7 +117,7 @@ describe("The explanation of a license", () => {
     const { lifetime } = explainLicense(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
-    expect(lifetime.next).toBe("Time alone does not change it.");
+    expect(lifetime.next).toBe("This status does not change on any date.");
   });
 
   it("states the end of an expired and the start of a pending license", () => {

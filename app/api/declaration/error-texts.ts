@@ -52,7 +52,8 @@ function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
         "The `Idempotency-Key` was used with another path, query or body. Send a new key.",
     }),
     ...(endpoint.supportsIfMatch && {
-      "409 CONFLICT": "The row version is outdated. `current` is the stored state. Read it and decide again.",
+      "409 CONFLICT":
+        "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
     }),
     ...(takesBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send less." }),
     "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",

@@ -41,7 +41,8 @@ export const renewalEndpoints = {
       "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
       "422 NOT_LATER": "The new end is not later than the old one. Choose a later end.",
       "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
-      "422 SAVED_SINCE": "The quota was changed since the time in `asOf`. Read it and decide again.",
+      "422 SAVED_SINCE":
+        "The quota was changed since the time in `asOf`. Read the quota, check whether the renewal still applies, and retry.",
     },
     example: { body: { period: "1-year" } },
   }),

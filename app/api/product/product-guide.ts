@@ -1,10 +1,10 @@
-/** The guide for developers of the product in Markdown; it introduces the Product API in the reference. */
+/** Markdown guide for product developers. The API reference shows it as the introduction of the Product API. */
 export const productGuide = `Endpoints that a deployed server of the product calls: it activates, reports its use, and checks a lease or a license file.
 
 | | Online | Offline |
 |---|---|---|
 | Server | activates with the license key, then reports | never connects |
-| Proof | the newest lease, for at most 7 days | a license file, for at most 400 days, or without end like its license |
+| Proof | the newest lease, for at most 7 days | a license file, valid for at most 400 days, or without an end if the license is infinite |
 
 ## Life of a server
 

@@ -231,8 +231,8 @@ function parseTermEnd(endDate: string | null | undefined): Instant | null {
 }
 
 /**
- * Estimates the end of a term that has not started, because Azure sends no dates for it. The unit of the term, such as
- * P1M or P1Y, is its length. The default is a month.
+ * Estimates the end of a term that has not started, because Azure sends no dates for it. Azure sends the length of the
+ * term as `termUnit`, for example P1M or P1Y. The default is one month.
  */
 function estimateTermEnd(now: Date, termUnit: string | null | undefined): Instant {
   const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};

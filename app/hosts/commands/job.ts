@@ -29,7 +29,7 @@ const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-pau
 Runs a job once: ${jobNames.join(", ")}.
 --as-of sets the current time of the job: a day, which begins at 00:00 UTC, or an instant such as 2026-11-20T08:30:00Z.
 --dry-run, only for reminders and entitlements, prints what would be sent or changed and does nothing.
---while-paused also runs a job that sends to other systems while background jobs are paused.`;
+--while-paused runs the job although background jobs are paused. Only jobs that send data to other systems need it.`;
 
 const commandSchema = z
   .object({

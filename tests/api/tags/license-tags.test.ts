@@ -16,7 +16,7 @@ describe("The tags of a new license", () => {
     expect((await createLicense(asMert, ["trial", "emea"])).tags).toBe("trial, emea, ");
   });
 
-  it("are stored once ignoring case, in their first spelling", async () => {
+  it("are stored once ignoring case, in the spelling of the existing tag", async () => {
     const { asMert } = await startTestApi();
     const { key } = await createLicense(asMert, ["EMEA", "Gold", "gold", " GOLD ", "emea"]);
     expect(parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");

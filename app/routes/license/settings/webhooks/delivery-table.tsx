@@ -72,7 +72,7 @@ export const DeliveryTable = ({ deliveries, getAttemptsUrl }: DeliveryTableProps
         render: ({ id, eventId, state }) =>
           state !== "waiting" && (
             <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="order" value="replay" />
+              <input type="hidden" name="command" value="replay" />
               <input type="hidden" name="deliveryId" value={id} />
               <SubmitButton
                 variant="outline"

@@ -43,9 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { webhook, deliveries };
 }
 
-const webhookCommandFormSchema = z.discriminatedUnion("order", [
-  z.object({ order: z.enum(["on", "off", "secret", "test"]) }),
-  z.object({ order: z.literal("replay"), deliveryId: z.string().max(20) }),
+const webhookCommandFormSchema = z.discriminatedUnion("command", [
+  z.object({ command: z.enum(["on", "off", "secret", "test"]) }),
+  z.object({ command: z.literal("replay"), deliveryId: z.string().max(20) }),
 ]);
 
 export async function action(args: Route.ActionArgs) {
@@ -55,13 +55,13 @@ export async function action(args: Route.ActionArgs) {
     Object.fromEntries(await readFormData(args.request)),
   );
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
-  const command = parseResult.data;
+  const { data: form } = parseResult;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, defineDeliveryList(params.id).buildUrl(url.searchParams), {
       tone,
       message,
     });
-  if (command.order === "test") {
+  if (form.command === "test") {
     const testAttempt = await attempt(api.test({ params, body: {} }));
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
     const { status, fault: error } = testAttempt.result;
@@ -69,14 +69,14 @@ export async function action(args: Route.ActionArgs) {
       ? redirectWithMessage("success", `The receiver responded with ${status}`)
       : redirectWithMessage("error", `The test failed: ${error ?? `the receiver responded with ${status}`}`);
   }
-  if (command.order === "replay") {
-    const { deliveryId } = command;
+  if (form.command === "replay") {
+    const { deliveryId } = form;
     const replayAttempt = await attempt(api.replay({ params: { deliveryId }, body: {} }));
     return replayAttempt.ok
       ? redirectWithMessage("success", "The event is being sent again")
       : redirectWithMessage("error", replayAttempt.problem.message);
   }
-  if (command.order === "secret") {
+  if (form.command === "secret") {
     // Without a row version, the API does not check for changes by other users.
     const secretAttempt = await attempt(
       api.change({ params, body: { newSecret: true }, rowVersion: undefined }),
@@ -86,10 +86,10 @@ export async function action(args: Route.ActionArgs) {
       : redirectWithMessage("error", secretAttempt.problem.message);
   }
   const toggleAttempt = await attempt(
-    api.change({ params, body: { isOn: command.order === "on" }, rowVersion: undefined }),
+    api.change({ params, body: { isOn: form.command === "on" }, rowVersion: undefined }),
   );
   if (!toggleAttempt.ok) return redirectWithMessage("error", toggleAttempt.problem.message);
-  return redirectWithMessage("success", `The webhook is ${command.order}`);
+  return redirectWithMessage("success", `The webhook is ${form.command}`);
 }
 
 export default function WebhookPage({
@@ -196,7 +196,7 @@ interface CommandButtonProps {
 
 const CommandButton = ({ command, label, busyLabel }: CommandButtonProps) => (
   <Form method="post" replace preventScrollReset>
-    <input type="hidden" name="order" value={command} />
+    <input type="hidden" name="command" value={command} />
     <SubmitButton variant="outline" busyLabel={busyLabel}>
       {label}
     </SubmitButton>
