@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
-import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";

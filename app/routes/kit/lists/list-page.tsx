@@ -11,10 +11,14 @@ import { PagedList } from "./paged-list.tsx";
 
 interface ListPageProps {
   title: string;
+  description?: ReactNode;
   aside?: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
+  backLink?: ReactNode;
+  /** A narrow page scrolls as a whole. On a full page, the table shrinks and the page numbers stay visible. */
+  width?: "full" | "narrow";
   list: ListUrls;
-  activeFilters: readonly ActiveFilter[];
+  activeFilters?: readonly ActiveFilter[];
   ignoredParams: readonly string[];
   page: PageOfRows<unknown>;
   noun: string;
@@ -25,9 +29,20 @@ interface ListPageProps {
 }
 
 /** The page of a list: its heading, its active filters, its table and its dialogs. */
-export function ListPage(props: ListPageProps) {
-  const { title, aside, actions, list, activeFilters, ignoredParams, emptyHint, children, ...listProps } =
-    props;
+export function ListPage({
+  title,
+  description,
+  aside,
+  actions,
+  backLink,
+  width = "full",
+  list,
+  activeFilters = [],
+  ignoredParams,
+  emptyHint,
+  children,
+  ...listProps
+}: ListPageProps) {
   const [search] = useSearchParams();
   const emptyState = (
     <EmptyListState
@@ -39,9 +54,10 @@ export function ListPage(props: ListPageProps) {
     </EmptyListState>
   );
   return (
-    <Page isFitted>
+    <Page width={width} isFitted={width === "full"}>
+      {backLink}
       <div className="relative">
-        <PageHeader title={title} aside={aside} actions={actions} />
+        <PageHeader title={title} description={description} aside={aside} actions={actions} />
       </div>
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />

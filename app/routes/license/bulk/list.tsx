@@ -6,13 +6,10 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
-import { Page } from "#app/routes/kit/page/page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
 import { formatCounts, findKindLabel, stateLabels } from "./run-texts.ts";
@@ -34,53 +31,55 @@ export const shouldRevalidate = runList.shouldRevalidate;
 
 export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.ComponentProps) {
   return (
-    <Page width="narrow">
-      <PageHeader
-        title="Bulk changes"
-        description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
+    <ListPage
+      title="Bulk changes"
+      description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
+      width="narrow"
+      list={runList}
+      ignoredParams={ignoredParams}
+      page={runs}
+      noun="bulk changes"
+      emptyTitle="No bulk changes yet"
+    >
+      <DataTable
+        label="Runs"
+        rows={runs.entities}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: "Started",
+            card: "lead",
+            render: (run) => (
+              <>
+                <Link
+                  to={href("/license/bulk/:id", { id: String(run.id) })}
+                  className="font-semibold text-primary hover:underline"
+                >
+                  <DateText value={run.createdAt} format="minute" />
+                </Link>
+                <SecondaryText>
+                  <Performer createdBy={run.createdBy} />
+                </SecondaryText>
+              </>
+            ),
+          },
+          { label: "What", render: (run) => findKindLabel(run) },
+          { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
+          {
+            label: "Outcome",
+            headClassName: "w-2/5",
+            render: (run) => (
+              <>
+                {stateLabels[run.state]}
+                <SecondaryText>
+                  {formatCounts(run)}
+                  {run.undoneBy !== null && ", undone"}
+                </SecondaryText>
+              </>
+            ),
+          },
+        ]}
       />
-      <IgnoredParamsNotice ignoredParams={ignoredParams} />
-      <PagedList page={runs} list={runList} noun="bulk changes" emptyTitle="No bulk changes yet">
-        <DataTable
-          label="Runs"
-          rows={runs.entities}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              label: "Started",
-              card: "lead",
-              render: (run) => (
-                <>
-                  <Link
-                    to={href("/license/bulk/:id", { id: String(run.id) })}
-                    className="font-semibold text-primary hover:underline"
-                  >
-                    <DateText value={run.createdAt} format="minute" />
-                  </Link>
-                  <SecondaryText>
-                    <Performer createdBy={run.createdBy} />
-                  </SecondaryText>
-                </>
-              ),
-            },
-            { label: "What", render: (run) => findKindLabel(run) },
-            { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
-            {
-              label: "Outcome",
-              headClassName: "w-2/5",
-              render: (run) => (
-                <>
-                  {stateLabels[run.state]}
-                  <SecondaryText>
-                    {formatCounts(run)}
-                    {run.undoneBy !== null && ", undone"}
-                  </SecondaryText>
-                </>
-              ),
-            },
-          ]}
-        />
-      </PagedList>
-    </Page>
+    </ListPage>
   );
 }

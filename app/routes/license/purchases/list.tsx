@@ -47,7 +47,6 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
           }))}
         />
       }
-      actions={null}
       list={purchaseList}
       activeFilters={purchaseList.getActiveFilters(request.query)}
       ignoredParams={request.ignoredParams}

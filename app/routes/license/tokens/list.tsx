@@ -1,21 +1,14 @@
-import { href, Outlet, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
-import { Page } from "#app/routes/kit/page/page.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
-import { EmptyState } from "#app/ui/empty.tsx";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
@@ -41,59 +34,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = tokenList.shouldRevalidate;
 export const handle: ListHandle = { list: tokenList };
 
-const emptyTitle = "There are no API tokens";
-
 export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, query, ignoredParams, mayCreate, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
+  const newTokenUrl = tokenList.buildDialogUrl(href("/license/tokens/new"), search);
   return (
-    <Page width="narrow">
-      <PageHeader
-        title="API Tokens"
-        description={
-          <>
-            A token acts with its owner’s current permissions, limited to its scopes.{" "}
-            <ApiDocumentation>How to use the API</ApiDocumentation>
-          </>
-        }
-        actions={
-          mayCreate && (
-            <DialogLink
-              to={tokenList.buildDialogUrl(href("/license/tokens/new"), search)}
-              className={buttonVariants()}
-            >
-              <Icon name="plus" /> Create Api Token
-            </DialogLink>
-          )
-        }
+    <ListPage
+      title="API Tokens"
+      description={
+        <>
+          A token acts with its owner’s current permissions, limited to its scopes.{" "}
+          <ApiDocumentation>How to use the API</ApiDocumentation>
+        </>
+      }
+      actions={mayCreate && <CreateLink to={newTokenUrl}>Create Api Token</CreateLink>}
+      width="narrow"
+      list={tokenList}
+      ignoredParams={ignoredParams}
+      page={tokens}
+      noun="API tokens"
+      emptyTitle="There are no API tokens"
+      emptyHint={
+        <>
+          <p>Scripts need one to use the license API.</p>
+          {mayCreate && <CreateFirstLink to={newTokenUrl}>Create the first one</CreateFirstLink>}
+        </>
+      }
+    >
+      <TokenTable
+        tokens={tokens.entities}
+        unreadableTokens={tokens.unreadableEntities}
+        sorting={query}
+        search={search}
+        mayDelete={mayDelete}
+        now={now}
       />
-      <IgnoredParamsNotice ignoredParams={ignoredParams} />
-      <PagedList
-        page={tokens}
-        list={tokenList}
-        noun="API tokens"
-        emptyTitle={emptyTitle}
-        emptyState={
-          <EmptyState title={emptyTitle}>
-            <p>Scripts need one to use the license API.</p>
-            {mayCreate && (
-              <CreateFirstLink to={tokenList.buildDialogUrl(href("/license/tokens/new"), search)}>
-                Create the first one
-              </CreateFirstLink>
-            )}
-          </EmptyState>
-        }
-      >
-        <TokenTable
-          tokens={tokens.entities}
-          unreadableTokens={tokens.unreadableEntities}
-          sorting={query}
-          search={search}
-          mayDelete={mayDelete}
-          now={now}
-        />
-      </PagedList>
-      <Outlet />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,18 +1,13 @@
-import { href, Outlet, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
-import { Page } from "#app/routes/kit/page/page.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
+import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { userList } from "./user-list.ts";
@@ -37,33 +32,31 @@ export default function Users({
   const [search] = useSearchParams();
   const canInvite = useCapability("invite-user");
   return (
-    <Page width="narrow">
-      <PageHeader
-        title="Users"
-        description="All users with their privileges. New users have none, unless they were invited."
-        actions={
-          canInvite && (
-            <DialogLink
-              to={userList.buildDialogUrl(href("/license/users/invite"), search)}
-              className={buttonVariants()}
-            >
-              <Icon name="plus" /> Invite user
-            </DialogLink>
-          )
-        }
+    <ListPage
+      title="Users"
+      description="All users with their privileges. New users have none, unless they were invited."
+      actions={
+        canInvite && (
+          <CreateLink to={userList.buildDialogUrl(href("/license/users/invite"), search)}>
+            Invite user
+          </CreateLink>
+        )
+      }
+      width="narrow"
+      list={userList}
+      ignoredParams={ignoredParams}
+      page={users}
+      noun="users"
+      emptyTitle="There are no users"
+    >
+      <UserTable
+        users={users.entities}
+        unreadableUsers={users.unreadableEntities}
+        viewer={viewer}
+        sorting={query}
+        search={search}
+        now={now}
       />
-      <IgnoredParamsNotice ignoredParams={ignoredParams} />
-      <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
-        <UserTable
-          users={users.entities}
-          unreadableUsers={users.unreadableEntities}
-          viewer={viewer}
-          sorting={query}
-          search={search}
-          now={now}
-        />
-      </PagedList>
-      <Outlet />
-    </Page>
+    </ListPage>
   );
 }

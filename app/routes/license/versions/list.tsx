@@ -4,15 +4,12 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
@@ -50,11 +47,7 @@ export default function Versions({
     <Page width="narrow">
       <PageHeader
         title="Versions"
-        actions={
-          <DialogLink to={href("/license/versions/new")} className={buttonVariants()}>
-            <Icon name="plus" /> Create Version
-          </DialogLink>
-        }
+        actions={<CreateLink to={href("/license/versions/new")}>Create Version</CreateLink>}
       />
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       {versions.length > 0 || unreadableVersions ? (

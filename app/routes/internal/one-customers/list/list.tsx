@@ -4,7 +4,7 @@ import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";

@@ -1,22 +1,18 @@
-import { href, Link, Outlet, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { EmptyState } from "#app/ui/empty.tsx";
-import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
-import { Page } from "#app/routes/kit/page/page.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -47,97 +43,86 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   const { buyers, counts, ignoredParams, mayApprove, now } = loaderData;
   const [search] = useSearchParams();
   return (
-    <Page>
-      <PageHeader
-        title="Hosted customers"
-        aside={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
-      />
-      <IgnoredParamsNotice ignoredParams={ignoredParams} />
-      <PagedList
-        page={buyers}
-        list={waitingList}
-        noun="buyers"
-        emptyTitle="Nobody is waiting for us"
-        emptyState={<NoBuyersWaiting />}
-      >
-        <DataTable
-          label="Waiting for us"
-          rows={buyers.entities}
-          rowKey={({ licenseKey }) => licenseKey}
-          rowLabel={({ companyName }) => companyName}
-          columns={[
-            {
-              label: "Company",
-              card: "lead",
-              render: ({ licenseKey, companyName, source }) => (
-                <>
-                  <Link
-                    to={buildHostedCustomerUrl(licenseKey)}
-                    className="font-semibold [overflow-wrap:anywhere] hover:underline"
-                  >
-                    <bdi>{companyName}</bdi>
-                  </Link>{" "}
-                  <SourceBadge source={source} />
-                </>
-              ),
-            },
-            {
-              label: "Contact",
-              card: "plain",
-              render: (buyer) => (
-                <>
-                  <span className="[overflow-wrap:anywhere]">
-                    <bdi>{formatFullName(buyer) || "–"}</bdi>
-                  </span>
-                  <SecondaryText>
-                    <BreakableAddress text={buyer.email} />
-                  </SecondaryText>
-                </>
-              ),
-            },
-            { label: "Waiting since", render: ({ since }) => <RelativeTime value={since} now={now} /> },
-            {
-              label: "Why",
-              headClassName: "w-1/4",
-              card: "off",
-              render: ({ reason }) => waitingReasonSentences[reason],
-            },
-            {
-              label: "Instance",
-              card: "off",
-              render: ({ hostname }) => <BreakableAddress text={hostname} />,
-            },
-            mayApprove && {
-              label: "Actions",
-              isLabelHidden: true,
-              headClassName: "w-1",
-              align: "end",
-              card: "end",
-              render: ({ licenseKey, companyName }) => (
-                <span className={rowActionsClasses}>
-                  <DialogLink
-                    to={waitingList.buildDialogUrl(
-                      href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
-                      search,
-                    )}
-                    aria-label={`Approve and create the instance of ${companyName}`}
-                    className={buttonVariants({ size: "sm" })}
-                  >
-                    Approve and create
-                  </DialogLink>
+    <ListPage
+      title="Hosted customers"
+      aside={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
+      list={waitingList}
+      ignoredParams={ignoredParams}
+      page={buyers}
+      noun="buyers"
+      emptyTitle="Nobody is waiting for us"
+      emptyHint={<p>Buyers whose instance needs our approval or attention are listed here.</p>}
+    >
+      <DataTable
+        label="Waiting for us"
+        rows={buyers.entities}
+        rowKey={({ licenseKey }) => licenseKey}
+        rowLabel={({ companyName }) => companyName}
+        columns={[
+          {
+            label: "Company",
+            card: "lead",
+            render: ({ licenseKey, companyName, source }) => (
+              <>
+                <Link
+                  to={buildHostedCustomerUrl(licenseKey)}
+                  className="font-semibold [overflow-wrap:anywhere] hover:underline"
+                >
+                  <bdi>{companyName}</bdi>
+                </Link>{" "}
+                <SourceBadge source={source} />
+              </>
+            ),
+          },
+          {
+            label: "Contact",
+            card: "plain",
+            render: (buyer) => (
+              <>
+                <span className="[overflow-wrap:anywhere]">
+                  <bdi>{formatFullName(buyer) || "–"}</bdi>
                 </span>
-              ),
-            },
-          ]}
-        />
-      </PagedList>
-      <Outlet />
-    </Page>
+                <SecondaryText>
+                  <BreakableAddress text={buyer.email} />
+                </SecondaryText>
+              </>
+            ),
+          },
+          { label: "Waiting since", render: ({ since }) => <RelativeTime value={since} now={now} /> },
+          {
+            label: "Why",
+            headClassName: "w-1/4",
+            card: "off",
+            render: ({ reason }) => waitingReasonSentences[reason],
+          },
+          {
+            label: "Instance",
+            card: "off",
+            render: ({ hostname }) => <BreakableAddress text={hostname} />,
+          },
+          mayApprove && {
+            label: "Actions",
+            isLabelHidden: true,
+            headClassName: "w-1",
+            align: "end",
+            card: "end",
+            render: ({ licenseKey, companyName }) => (
+              <span className={rowActionsClasses}>
+                <DialogLink
+                  to={waitingList.buildDialogUrl(
+                    href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
+                    search,
+                  )}
+                  aria-label={`Approve and create the instance of ${companyName}`}
+                  className={buttonVariants({ size: "sm" })}
+                >
+                  Approve and create
+                </DialogLink>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </ListPage>
   );
 }
-
-const NoBuyersWaiting = () => (
-  <EmptyState title="Nobody is waiting for us">
-    <p>Buyers whose instance needs our approval or attention are listed here.</p>
-  </EmptyState>
-);

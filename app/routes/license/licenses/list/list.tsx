@@ -12,7 +12,7 @@ import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { FilterChips } from "#app/routes/kit/lists/filter-chips.tsx";
-import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { EmptyListState } from "#app/routes/kit/lists/empty-list-state.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";

@@ -1,15 +1,13 @@
 import { href, Link, Outlet } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { Route } from "./+types/list.ts";
 import { describeEventCount, getStateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
@@ -27,11 +25,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
       <PageHeader
         title="Webhooks"
         description="Notify other systems of events."
-        actions={
-          <DialogLink to={href("/license/settings/webhooks/new")} className={buttonVariants()}>
-            <Icon name="plus" /> Add a webhook
-          </DialogLink>
-        }
+        actions={<CreateLink to={href("/license/settings/webhooks/new")}>Add a webhook</CreateLink>}
       />
       {webhooks.length === 0 ? (
         <EmptyState title="There are no webhooks" />
