@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { importList } from "./import-list.ts";
 
 export const importStateLabels: Record<ImportState, string> = {
@@ -51,20 +50,14 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
       { label: "New", align: "end", render: ({ newRows }) => newRows.toLocaleString("en") },
       { label: "Invalid", align: "end", render: ({ faultyRows }) => faultyRows.toLocaleString("en") },
       {
-        label: "Actions",
-        isLabelHidden: true,
-        headClassName: "w-1",
-        align: "end",
-        card: "end",
+        ...actionsColumn,
         render: ({ id, fileName, state }) =>
           state !== "running" && (
-            <DialogLink
+            <RowDialogLink
               to={importList.buildDialogUrl(href("/license/import/:id/remove", { id: String(id) }), search)}
               aria-label={`Remove ${fileName}`}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              Remove
-            </DialogLink>
+              label="Remove"
+            />
           ),
       },
     ]}

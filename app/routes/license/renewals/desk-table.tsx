@@ -4,7 +4,6 @@ import { formatMonth, type QueuedRenewal, type RenewalMonth } from "#app/domain/
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -16,6 +15,7 @@ import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.ts
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { buildDeskDialogUrl } from "./desk-list.ts";
 import { createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
@@ -112,14 +112,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
             </>
           ),
         },
-        {
-          label: "Actions",
-          isLabelHidden: true,
-          headClassName: "w-1",
-          align: "end",
-          card: "end",
-          render: (row) => <RowActions row={row} search={search} />,
-        },
+        { ...actionsColumn, render: (row) => <RowActions row={row} search={search} /> },
       ]}
     />
   );
@@ -228,14 +221,12 @@ function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
   const reopenUrl = buildDeskDialogUrl(licenseKey, "reopen", search);
   const renderActionLink = ({ dialogName, label, ariaLabel, shortcut }: ActionLinkProps) => (
-    <DialogLink
+    <RowDialogLink
       to={buildDeskDialogUrl(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
       aria-label={ariaLabel}
       aria-keyshortcuts={shortcut}
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
-      {label}
-    </DialogLink>
+      label={label}
+    />
   );
   return (
     <span className={rowActionsClasses}>

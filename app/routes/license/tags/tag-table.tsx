@@ -2,12 +2,11 @@ import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
@@ -62,27 +61,20 @@ export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: T
         ),
       },
       mayManage && {
-        label: "Actions",
-        isLabelHidden: true,
-        headClassName: "w-1",
-        align: "end",
-        card: "end",
+        ...actionsColumn,
         render: ({ id, val }) => (
           <span className={rowActionsClasses}>
-            <DialogLink
+            <RowDialogLink
               to={tagList.buildDialogUrl(href("/license/tags/:id", { id }), search)}
               aria-label={`Edit ${val}`}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              Edit
-            </DialogLink>
-            <DialogLink
+              label="Edit"
+            />
+            <RowDialogLink
               to={tagList.buildDialogUrl(href("/license/tags/:id/delete", { id }), search)}
               aria-label={`Delete ${val}`}
-              className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
-            >
-              Delete
-            </DialogLink>
+              label="Delete"
+              variant="destructive-outline"
+            />
           </span>
         ),
       },

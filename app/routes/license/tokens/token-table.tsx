@@ -5,15 +5,14 @@ import { suspensionNoticeDays } from "#app/domain/token/token-suspension.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, noDateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { formatScopes } from "#app/words/scope-wording.ts";
 import { type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
@@ -94,13 +93,12 @@ export const TokenTable = ({
         align: "end",
         card: "aside",
         render: (token) => (
-          <DialogLink
+          <RowDialogLink
             to={tokenList.buildDialogUrl(buildDeletionUrl(token), search)}
             aria-label={`Delete ${token.token}`}
-            className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
-          >
-            Delete
-          </DialogLink>
+            label="Delete"
+            variant="destructive-outline"
+          />
         ),
       },
     ]}

@@ -7,12 +7,11 @@ import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
@@ -72,39 +71,33 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
           render: (user) => (
             <span className="inline-flex gap-1.5">
               {mayChange(user) && !isSelf(user) && user.status && (
-                <DialogLink
+                <RowDialogLink
                   to={userList.buildDialogUrl(
                     href("/license/users/:user/status", { user: getUserParam(user) }),
                     search,
                   )}
                   aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
-                  className={buttonVariants({ variant: "outline", size: "sm" })}
-                >
-                  {user.status === "disabled" ? "Enable" : "Disable"}
-                </DialogLink>
+                  label={user.status === "disabled" ? "Enable" : "Disable"}
+                />
               )}
               {mayChange(user) && hasSessions && user.status !== "invited" && (
-                <DialogLink
+                <RowDialogLink
                   to={userList.buildDialogUrl(
                     href("/license/users/:user/sessions", { user: getUserParam(user) }),
                     search,
                   )}
                   aria-label={`Sessions of ${user.email}`}
-                  className={buttonVariants({ variant: "outline", size: "sm" })}
-                >
-                  Sessions
-                </DialogLink>
+                  label="Sessions"
+                />
               )}
-              <DialogLink
+              <RowDialogLink
                 to={userList.buildDialogUrl(
                   href("/license/users/:user", { user: getUserParam(user) }),
                   search,
                 )}
                 aria-label={`Edit ${user.email}`}
-                className={buttonVariants({ variant: "outline", size: "sm" })}
-              >
-                Edit
-              </DialogLink>
+                label="Edit"
+              />
             </span>
           ),
         },

@@ -13,6 +13,7 @@ import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
+import { actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -101,11 +102,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
             render: ({ hostname }) => <BreakableAddress text={hostname} />,
           },
           mayApprove && {
-            label: "Actions",
-            isLabelHidden: true,
-            headClassName: "w-1",
-            align: "end",
-            card: "end",
+            ...actionsColumn,
             render: ({ licenseKey, companyName }) => (
               <span className={rowActionsClasses}>
                 <DialogLink

@@ -1,19 +1,17 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import { Form, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
+import { MoveButtons } from "#app/routes/kit/lists/move-buttons.tsx";
 import type { Route } from "./+types/views.ts";
 
 export const middleware = [requireCapability("views")];
@@ -70,52 +68,37 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
               ),
             },
             {
-              label: "Actions",
-              isLabelHidden: true,
-              headClassName: "w-1",
-              align: "end",
-              card: "end",
+              ...actionsColumn,
               render: ({ view: { id, name, isShared }, position, isLast }) =>
                 (mayShare || !isShared) && (
                   <span className={rowActionsClasses}>
-                    <Form method="post" replace preventScrollReset className="flex gap-1">
-                      <input type="hidden" name="id" value={id} />
-                      <MoveButton
-                        direction="up"
-                        position={position - 1}
-                        isDisabled={position === 0}
-                        label={`Move ${name} up`}
-                      />
-                      <MoveButton
-                        direction="down"
-                        position={position + 1}
-                        isDisabled={isLast}
-                        label={`Move ${name} down`}
-                      />
-                    </Form>
-                    <DialogLink
+                    <MoveButtons
+                      rowName={name}
+                      hiddenFields={{ id }}
+                      name="position"
+                      up={position - 1}
+                      down={position + 1}
+                      isFirst={position === 0}
+                      isLast={isLast}
+                    />
+                    <RowDialogLink
                       to={buildDialogUrl(href("/license/licenses/views/:id", { id: String(id) }))}
                       aria-label={`Edit ${name}`}
-                      className={buttonVariants({ variant: "outline", size: "sm" })}
-                    >
-                      Edit
-                    </DialogLink>
+                      label="Edit"
+                    />
                     {mayMail && (
-                      <DialogLink
+                      <RowDialogLink
                         to={buildDialogUrl(href("/license/licenses/views/:id/mail", { id: String(id) }))}
                         aria-label={`Mail ${name}`}
-                        className={buttonVariants({ variant: "outline", size: "sm" })}
-                      >
-                        Mail
-                      </DialogLink>
+                        label="Mail"
+                      />
                     )}
-                    <DialogLink
+                    <RowDialogLink
                       to={buildDialogUrl(href("/license/licenses/views/:id/delete", { id: String(id) }))}
                       aria-label={`Delete ${name}`}
-                      className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
-                    >
-                      Delete
-                    </DialogLink>
+                      label="Delete"
+                      variant="destructive-outline"
+                    />
                   </span>
                 ),
             },
@@ -125,24 +108,3 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
     </RouteDialog>
   );
 }
-
-interface MoveButtonProps {
-  direction: "up" | "down";
-  position: number;
-  isDisabled: boolean;
-  label: string;
-}
-
-const MoveButton = ({ direction, position, isDisabled, label }: MoveButtonProps) => (
-  <Button
-    variant="outline"
-    type="submit"
-    size="sm"
-    name="position"
-    value={position}
-    aria-label={label}
-    disabled={isDisabled}
-  >
-    {direction === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-  </Button>
-);

@@ -6,13 +6,12 @@ import type { ReminderListState, ListedReminder } from "#app/domain/reminder/rem
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { reminderList } from "./reminder-list.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -99,11 +98,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           render: (reminder) => <ReminderOutcome state={state} reminder={reminder} now={now} />,
         },
         state !== "sent" && {
-          label: "Actions",
-          isLabelHidden: true,
-          headClassName: "w-1",
-          align: "end",
-          card: "end",
+          ...actionsColumn,
           render: (reminder) => (
             <span className={rowActionsClasses}>
               <RowActions reminder={reminder} search={search} maySendAgain={maySendAgain} />
@@ -225,7 +220,7 @@ function RowActions({
           </SubmitButton>
         </Form>
       )}
-      <DialogLink
+      <RowDialogLink
         to={reminderList.buildDialogUrl(
           href("/license/renewals/mails/:key/snooze", { key: licenseKey }),
           search,
@@ -234,10 +229,8 @@ function RowActions({
           },
         )}
         aria-label={`Snooze the reminders of ${companyName}`}
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-      >
-        Snooze
-      </DialogLink>
+        label="Snooze"
+      />
     </>
   );
 }

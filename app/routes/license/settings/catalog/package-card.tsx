@@ -1,16 +1,14 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
 import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
+import { MoveButtons } from "#app/routes/kit/lists/move-buttons.tsx";
 
 interface PackageCardProps {
   catalogPackage: CatalogPackage;
@@ -18,6 +16,8 @@ interface PackageCardProps {
   isFirst: boolean;
   isLast: boolean;
 }
+
+const moveProps = { action: href("/license/settings/catalog/move"), name: "by", up: -1, down: 1 };
 
 export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: PackageCardProps) {
   const { id, name, licenseType, retired, tiers } = catalogPackage;
@@ -33,21 +33,23 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         {retired && <Badge variant="secondary">Retired</Badge>}
         {mayEdit && (
           <span className="ms-auto flex flex-wrap gap-2 max-sm:ms-0">
-            <DialogLink
+            <RowDialogLink
               to={href("/license/settings/catalog/packages/:id/tiers/new", { id })}
               aria-label={`Add a tier to ${name}`}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              Add a tier
-            </DialogLink>
-            <DialogLink
+              label="Add a tier"
+            />
+            <RowDialogLink
               to={href("/license/settings/catalog/packages/:id", { id })}
               aria-label={`Edit ${name}`}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              Edit
-            </DialogLink>
-            <MoveButtons kind="package" id={id} name={name} isFirst={isFirst} isLast={isLast} />
+              label="Edit"
+            />
+            <MoveButtons
+              {...moveProps}
+              rowName={name}
+              hiddenFields={{ of: "package", id }}
+              isFirst={isFirst}
+              isLast={isLast}
+            />
           </span>
         )}
       </div>
@@ -67,31 +69,23 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
             },
             { label: "Features", render: (tier) => <TierFeatures tier={tier} /> },
             mayEdit && {
-              label: "Actions",
-              isLabelHidden: true,
-              headClassName: "w-1",
-              align: "end",
-              card: "end",
+              ...actionsColumn,
               render: (tier) => (
                 <span className={rowActionsClasses}>
-                  <DialogLink
+                  <RowDialogLink
                     to={href("/license/settings/catalog/tiers/:id", { id: tier.id })}
                     aria-label={`Edit ${tier.prettyName}`}
-                    className={buttonVariants({ variant: "outline", size: "sm" })}
-                  >
-                    Edit
-                  </DialogLink>
-                  <DialogLink
+                    label="Edit"
+                  />
+                  <RowDialogLink
                     to={`${href("/license/settings/catalog/packages/:id/tiers/new", { id })}?copy=${tier.id}`}
                     aria-label={`Duplicate ${tier.prettyName}`}
-                    className={buttonVariants({ variant: "outline", size: "sm" })}
-                  >
-                    Duplicate
-                  </DialogLink>
+                    label="Duplicate"
+                  />
                   <MoveButtons
-                    kind="tier"
-                    id={tier.id}
-                    name={tier.prettyName}
+                    {...moveProps}
+                    rowName={tier.prettyName}
+                    hiddenFields={{ of: "tier", id: tier.id }}
                     isFirst={tier === tiers[0]}
                     isLast={tier === tiers.at(-1)}
                   />
@@ -128,49 +122,4 @@ const TierFeatures = ({ tier: { features } }: { tier: CatalogTier }) => (
     ))}
     {features.length === 0 && <li className="text-muted-foreground">None</li>}
   </ul>
-);
-
-interface MoveButtonsProps {
-  kind: "package" | "tier";
-  id: string;
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-const MoveButtons = ({ kind, id, name, isFirst, isLast }: MoveButtonsProps) => (
-  <Form
-    method="post"
-    action={href("/license/settings/catalog/move")}
-    preventScrollReset
-    replace
-    className="flex gap-1"
-  >
-    <input type="hidden" name="of" value={kind} />
-    <input type="hidden" name="id" value={id} />
-    <Button
-      type="submit"
-      name="by"
-      value="-1"
-      variant="ghost"
-      size="icon"
-      disabled={isFirst}
-      aria-label={`Move ${name} up`}
-      title="Move up"
-    >
-      <ArrowUp aria-hidden />
-    </Button>
-    <Button
-      type="submit"
-      name="by"
-      value="1"
-      variant="ghost"
-      size="icon"
-      disabled={isLast}
-      aria-label={`Move ${name} down`}
-      title="Move down"
-    >
-      <ArrowDown aria-hidden />
-    </Button>
-  </Form>
 );

@@ -7,6 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { findJobLabel, findJobDescription } from "#app/words/job-wording.ts";
+import { actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 
 export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <DataTable
@@ -51,14 +52,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
         render: ({ nextRunAt, isPaused }) =>
           isPaused ? "–" : nextRunAt === null ? "Shortly" : <DateText value={nextRunAt} format="minute" />,
       },
-      {
-        label: "Actions",
-        isLabelHidden: true,
-        headClassName: "w-1",
-        align: "end",
-        card: "end",
-        render: ({ name, isPaused }) => !isPaused && <RunButton name={name} />,
-      },
+      { ...actionsColumn, render: ({ name, isPaused }) => !isPaused && <RunButton name={name} /> },
     ]}
   />
 );

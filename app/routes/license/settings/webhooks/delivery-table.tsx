@@ -9,6 +9,7 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
+import { actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { deliveryBadges } from "./webhook-request.ts";
 
 interface DeliveryTableProps {
@@ -64,11 +65,7 @@ export const DeliveryTable = ({ deliveries, getAttemptsUrl }: DeliveryTableProps
         render: ({ nextAt: nextAttemptAt }) => <DateText value={nextAttemptAt} format="second" />,
       },
       {
-        label: "Actions",
-        isLabelHidden: true,
-        headClassName: "w-1",
-        align: "end",
-        card: "end",
+        ...actionsColumn,
         render: ({ id, eventId, state }) =>
           state !== "waiting" && (
             <Form method="post" replace preventScrollReset>

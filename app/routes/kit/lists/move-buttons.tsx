@@ -1,0 +1,53 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { Form } from "react-router";
+import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+interface MoveButtonsProps {
+  action?: string;
+  rowName: string;
+  hiddenFields: Readonly<Record<string, string | number>>;
+  /** Name of the form field with the value `up` or `down`. */
+  name: string;
+  up: number;
+  down: number;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function MoveButtons({
+  action,
+  rowName,
+  hiddenFields,
+  name,
+  up,
+  down,
+  isFirst,
+  isLast,
+}: MoveButtonsProps) {
+  const buttonProps = { type: "submit", name, variant: "ghost", size: "icon" } as const;
+  return (
+    <Form method="post" action={action} replace preventScrollReset className="flex gap-1">
+      <HiddenFields values={hiddenFields} />
+      <Button
+        {...buttonProps}
+        value={up}
+        disabled={isFirst}
+        aria-label={`Move ${rowName} up`}
+        title="Move up"
+      >
+        <ArrowUp aria-hidden />
+      </Button>
+      <Button
+        {...buttonProps}
+        value={down}
+        disabled={isLast}
+        aria-label={`Move ${rowName} down`}
+        title="Move down"
+      >
+        <ArrowDown aria-hidden />
+      </Button>
+    </Form>
+  );
+}
