@@ -10,7 +10,7 @@ import type { Route } from "./+types/case-activities.ts";
 import { ActivityFilterPanel } from "./activity-filter.tsx";
 import { defineActivityList } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { BackLink } from "./back-link.tsx";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import { parseCustomerId } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 

@@ -6,21 +6,16 @@ import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
+import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import { customerList, formatInactiveDays } from "./customer-list.ts";
 
 const defaultInactiveDays = 30;
 
-/** The default choice has an empty value, so that the URL omits the parameter. */
-const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
-  { value: "", label: "Company" },
+const sortChoices: { value: FisCustomerSort; label: string }[] = [
+  { value: "companyName", label: "Company" },
   { value: "nextEnd", label: "Next end of a license" },
   { value: "casesUsed", label: "Cases used" },
   { value: "lastContact", label: "Last contact" },
-];
-/** As in `sortChoices`, the empty value is the default. */
-const orderChoices = [
-  { value: "", label: "Ascending" },
-  { value: "DESC", label: "Descending" },
 ];
 
 interface CustomerFilterProps {
@@ -81,20 +76,11 @@ export function CustomerFilterPanel({ filter, activeFilterCount }: CustomerFilte
             choices={inactiveDaysOptions.map((days) => ({ value: days, label: formatInactiveDays(days) }))}
           />
         </Field>
-        <Field label="Sort by">
-          <Select
-            name="sortBy"
-            defaultValue={filter.sortBy === "companyName" ? "" : filter.sortBy}
-            choices={sortChoices}
-          />
-        </Field>
-        <Field label="Order">
-          <Select
-            name="sortType"
-            defaultValue={filter.sortType === "ASC" ? "" : filter.sortType}
-            choices={orderChoices}
-          />
-        </Field>
+        <SortFields
+          sorting={filter}
+          defaultSorting={{ sortBy: "companyName", sortType: "ASC" }}
+          choices={sortChoices}
+        />
       </div>
     </FilterPanel>
   );

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
+import { AboutCustomer, buildCommonCustomerFacts, Contact, DateAndRelativeDays } from "./about-customer.tsx";
 import { buildTaggedCustomersUrl } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
 import type { CustomerDetails } from "./overview-header.tsx";
@@ -22,10 +20,7 @@ interface CustomerAsideProps {
 }
 
 export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
-  <aside
-    aria-label="About the customer"
-    className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
-  >
+  <AboutCustomer>
     <Card>
       <CardTitle>Customer</CardTitle>
       <Facts facts={buildCustomerFacts(customer, now)} />
@@ -63,17 +58,13 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
         />
       )}
     </Card>
-  </aside>
+  </AboutCustomer>
 );
 
-function buildCustomerFacts(
-  { country, hubspotCompanyIds, tags, lastContact, nextEnd }: CustomerDetails,
-  now: Instant,
-) {
+function buildCustomerFacts(customer: CustomerDetails, now: Instant) {
+  const { tags, lastContact } = customer;
   return [
-    { label: "Country", value: country },
-    { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-    { label: "Next end", value: <DateAndRelativeDays at={nextEnd} now={now} /> },
+    ...buildCommonCustomerFacts(customer, now),
     { label: "Last contact", value: <DateAndRelativeDays at={lastContact} now={now} /> },
     {
       label: "Tags",
@@ -88,25 +79,6 @@ function buildCustomerFacts(
     },
   ];
 }
-
-const DateAndRelativeDays = ({ at, now }: { at: Instant | null; now: Instant }) => (
-  <>
-    <DateText value={at} format="day" />
-    <RelativeDays value={at} now={now} className="block text-xs text-muted-foreground" />
-  </>
-);
-
-const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) => (
-  <>
-    <bdi className="block font-medium [overflow-wrap:anywhere]">{formatFullName(contact)}</bdi>
-    <a
-      href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-      className="text-xs text-primary hover:underline"
-    >
-      <BreakableAddress text={contact.email} />
-    </a>
-  </>
-);
 
 const visibleItemCount = 5;
 

@@ -8,7 +8,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
-import { BackLink } from "./back-link.tsx";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import { customerList } from "./customer-list.ts";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {

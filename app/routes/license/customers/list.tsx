@@ -7,10 +7,10 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -31,44 +31,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = customerList.shouldRevalidate;
 
-/** The default choice has an empty value, so that the URL omits the parameter. */
-const sortChoices: { value: CompanySort | ""; label: string }[] = [
-  { value: "", label: "Company" },
+const sortChoices: { value: CompanySort; label: string }[] = [
+  { value: "companyName", label: "Company" },
   { value: "countryCode", label: "Country" },
   { value: "licenseCount", label: "Number of licenses" },
-];
-const orderChoices = [
-  { value: "", label: "Ascending" },
-  { value: "DESC", label: "Descending" },
 ];
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, request, now } = loaderData;
   const activeFilters = customerList.getActiveFilters(request.query);
-  const { companyName, sortBy, sortType } = request.query;
   return (
     <ListPage
       title="Customers"
       actions={
         <FilterPanel list={customerList} activeFilterCount={activeFilters.length}>
           <Field label="Company">
-            <NameInput kind="companies" name="companyName" defaultValue={companyName} maxLength={200} />
+            <NameInput
+              kind="companies"
+              name="companyName"
+              defaultValue={request.query.companyName}
+              maxLength={200}
+            />
           </Field>
           <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
-            <Field label="Sort by">
-              <Select
-                name="sortBy"
-                defaultValue={sortBy === "companyName" ? "" : sortBy}
-                choices={sortChoices}
-              />
-            </Field>
-            <Field label="Order">
-              <Select
-                name="sortType"
-                defaultValue={sortType === "ASC" ? "" : sortType}
-                choices={orderChoices}
-              />
-            </Field>
+            <SortFields
+              sorting={request.query}
+              defaultSorting={{ sortBy: "companyName", sortType: "ASC" }}
+              choices={sortChoices}
+            />
           </div>
         </FilterPanel>
       }

@@ -19,6 +19,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/merge.ts";
 import { customerPath } from "./customer-list.ts";
 
@@ -81,12 +82,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
   const { customer, otherCustomer, candidates, searchText } = loaderData;
   return (
     <Page width="narrow">
-      <Link
-        to={customerPath(customer.id)}
-        className="text-xs text-muted-foreground [overflow-wrap:anywhere] hover:text-foreground"
-      >
-        {customer.companyName}
-      </Link>
+      <BackLink to={customerPath(customer.id)}>{customer.companyName}</BackLink>
       <PageHeader title="Merge customers" />
       <Card>
         {otherCustomer ? (

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
-import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
@@ -10,10 +9,13 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
+import {
+  AboutCustomer,
+  buildCommonCustomerFacts,
+  Contact,
+} from "#app/routes/internal/air-customers/about-customer.tsx";
 import { noteFields, notesFormSchema } from "./notes-form.ts";
 
 interface CustomerAsideProps {
@@ -25,35 +27,14 @@ interface CustomerAsideProps {
 }
 
 export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: CustomerAsideProps) => (
-  <aside
-    aria-label="About the customer"
-    className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
-  >
+  <AboutCustomer>
     <Card>
       <CardTitle>In total</CardTitle>
       <Facts facts={buildTotalFacts(customer)} />
     </Card>
     <Card>
       <CardTitle>Customer</CardTitle>
-      <Facts
-        facts={[
-          { label: "Country", value: country },
-          { label: "CRM company", value: customer.hubspotCompanyIds.join(", ") || null },
-          {
-            label: "Next end",
-            value: (
-              <>
-                <DateText value={customer.nextEnd} format="day" />
-                <RelativeDays
-                  value={customer.nextEnd}
-                  now={now}
-                  className="block text-xs text-muted-foreground"
-                />
-              </>
-            ),
-          },
-        ]}
-      />
+      <Facts facts={buildCommonCustomerFacts({ ...customer, country }, now)} />
     </Card>
     <Card>
       <CardTitle>Contacts</CardTitle>
@@ -63,13 +44,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
         <ul className="space-y-3">
           {customer.contacts.map((contact) => (
             <li key={contact.email}>
-              <bdi className="block font-medium [overflow-wrap:anywhere]">{formatFullName(contact)}</bdi>
-              <a
-                href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-                className="text-xs text-primary hover:underline"
-              >
-                <BreakableAddress text={contact.email} />
-              </a>
+              <Contact contact={contact} />
             </li>
           ))}
         </ul>
@@ -85,7 +60,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
         </p>
       )}
     </Card>
-  </aside>
+  </AboutCustomer>
 );
 
 interface TotalUsageProps {

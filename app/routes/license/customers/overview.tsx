@@ -26,6 +26,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
 import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url.ts";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/overview.ts";
 import {
   buildBulkRenewalUrl,
@@ -105,9 +106,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
-      <Link to={customerList.path} className="text-xs text-muted-foreground hover:text-foreground">
-        All customers
-      </Link>
+      <BackLink to={customerList.path}>All customers</BackLink>
       <PageHeader
         title={<bdi className="[overflow-wrap:anywhere]">{companyName}</bdi>}
         description={country ?? "Country unknown"}

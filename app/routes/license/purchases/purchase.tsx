@@ -16,6 +16,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, purchasePath } from "./purchase-list.ts";
@@ -83,9 +84,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { state, chain, events, signUp } = purchase;
   return (
     <Page>
-      <Link to={purchaseList.path} className="text-xs text-muted-foreground hover:text-foreground">
-        All purchases
-      </Link>
+      <BackLink to={purchaseList.path}>All purchases</BackLink>
       <PageHeader
         title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}

@@ -114,7 +114,3 @@ const sortLabel: Record<SortColumn, string> = {
   isValid: "Validity",
 };
 export const sortChoices = sortColumns.map((value) => ({ value, label: sortLabel[value] }));
-export const sortTypeChoices = [
-  { value: "DESC", label: "Descending" },
-  { value: "ASC", label: "Ascending" },
-];

@@ -7,7 +7,8 @@ import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStatuses, FilterTypes } from "./lists.tsx";
-import { SortFields } from "./sort-fields.tsx";
+import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
+import { sortChoices } from "./choices.ts";
 import { FilterTextFields, FilterTag, FilterTier } from "./text-fields.tsx";
 
 interface LicenseFilterPanelProps {
@@ -58,7 +59,11 @@ export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFil
         <FilterDates errors={errors} search={search} />
       </PanelGroup>
       <PanelGroup label="Order">
-        <SortFields filter={filter} />
+        <SortFields
+          sorting={filter}
+          defaultSorting={{ sortBy: "createdAt", sortType: "DESC" }}
+          choices={sortChoices}
+        />
       </PanelGroup>
     </FilterForm>
   );

@@ -1,7 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { data, Form, href, Link, Outlet, useSearchParams } from "react-router";
+import { data, Form, href, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
 import { isDelivered } from "#app/domain/webhook/webhook.ts";
@@ -19,6 +18,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
@@ -101,12 +101,7 @@ export default function WebhookPage({
   const { label, variant } = getStateBadge(webhook);
   return (
     <Page>
-      <Link
-        to={href("/license/settings/webhooks")}
-        className="mb-1 inline-flex items-center gap-1 text-xs text-primary hover:underline"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Webhooks
-      </Link>
+      <BackLink to={href("/license/settings/webhooks")}>Webhooks</BackLink>
       <PageHeader
         title="Webhook"
         actions={

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { formatFullName } from "#app/domain/customer/full-name.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
+
+/** The cards beside the sections of a customer. */
+export const AboutCustomer = ({ children }: { children: ReactNode }) => (
+  <aside
+    aria-label="About the customer"
+    className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
+  >
+    {children}
+  </aside>
+);
+
+interface CommonCustomerDetails {
+  country: string | null;
+  hubspotCompanyIds: readonly number[];
+  nextEnd: Instant | null;
+}
+
+export const buildCommonCustomerFacts = (
+  { country, hubspotCompanyIds, nextEnd }: CommonCustomerDetails,
+  now: Instant,
+) => [
+  { label: "Country", value: country },
+  { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
+  { label: "Next end", value: <DateAndRelativeDays at={nextEnd} now={now} /> },
+];
+
+export const DateAndRelativeDays = ({ at, now }: { at: Instant | null; now: Instant }) => (
+  <>
+    <DateText value={at} format="day" />
+    <RelativeDays value={at} now={now} className="block text-xs text-muted-foreground" />
+  </>
+);
+
+interface ContactProps {
+  contact: Parameters<typeof formatFullName>[0] & { email: string };
+}
+
+export const Contact = ({ contact }: ContactProps) => (
+  <>
+    <bdi className="block font-medium [overflow-wrap:anywhere]">{formatFullName(contact)}</bdi>
+    <a
+      href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
+      className="text-xs text-primary hover:underline"
+    >
+      <BreakableAddress text={contact.email} />
+    </a>
+  </>
+);
