@@ -19,7 +19,7 @@ export function createPauseWrappers(readPause: ReadPause) {
   return {
     wrapMailer: (inner: Mailer): Mailer => ({
       async send(mail, at) {
-        if (await isPaused()) return { sent: false, why: "temporary", reason: pausedMessage };
+        if (await isPaused()) return { sent: false, failureKind: "temporary", reason: pausedMessage };
         return inner.send(mail, at);
       },
     }),

@@ -25,7 +25,7 @@ import { sendStaffNotices } from "./staff-notices.ts";
 import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
 import { sendTokenWarnings } from "./token-warnings.ts";
-import { sendViewMails } from "./view-mails.ts";
+import { runViewMailJob } from "./view-mails.ts";
 import { runWebhooks } from "./webhooks.ts";
 
 export interface JobContext {
@@ -69,7 +69,7 @@ export const jobs = {
   "token-warnings": sendTokenWarnings,
   imports: advanceImports,
   "bulk-runs": advanceBulkRuns,
-  "view-mails": sendViewMails,
+  "view-mails": runViewMailJob,
   webhooks: runWebhooks,
   "event-stream": runEventStream,
 } as const satisfies Record<JobName, JobFunction>;

@@ -5,7 +5,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { mailViews, type ViewMailSender } from "#app/domain/view/mail-views.ts";
+import { sendDueViewMails, type ViewMailSender } from "#app/domain/view/mail-views.ts";
 
 interface ViewMailContext {
   mailer: Mailer;
@@ -31,12 +31,12 @@ const createReportCsv: ViewMailSender["createCsv"] = async (licenses, filter) =>
   return text;
 };
 
-export const sendViewMails = (
+export const runViewMailJob = (
   storage: Storage,
   _now: Date,
   { mailer, trustedProviders, keyAliasSecrets, staffMail, now }: ViewMailContext,
 ): Promise<void> =>
-  mailViews(
+  sendDueViewMails(
     {
       storage,
       mailer,

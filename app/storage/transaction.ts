@@ -19,7 +19,7 @@ import { agreementWrites } from "./marketplace/agreement-writes.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { queueWrites } from "./queue/queue-store.ts";
-import { refreshWrites } from "./license/refresh-store.ts";
+import { createRefreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
 import { deductWait, retryOnConflict } from "#app/storage/engine/retry.ts";
@@ -64,7 +64,7 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
     ...companyWrites(context),
     ...bulkRunWrites(context),
     ...dailyUseWrites(context),
-    ...refreshWrites(context),
+    ...createRefreshWrites(context),
     ...tagWrites(context),
     ...versionWrites(context),
     ...personWrites(context),

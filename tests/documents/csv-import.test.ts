@@ -17,7 +17,7 @@ const readCells = async (text: string) => (await readRows(text)).map(({ cells })
 const listErrors = (rows: CsvRow[]) =>
   rows.flatMap(({ rowNumber, error }) => (error ? [[rowNumber, error.code]] : []));
 
-test("the first row decides the separator, with or without a byte order mark", async () => {
+test("the first row determines the delimiter, with or without a byte order mark", async () => {
   expect(await readCells("a,b\r\n1,2;3\r\n")).toEqual([
     ["a", "b"],
     ["1", "2;3"],

@@ -65,7 +65,7 @@ describe("A mail of a Worker", () => {
   ])("is not sent without a binding or sender", async (binding, sender, reason) => {
     expect(await createEmailServiceMailer(binding, sender).send(mail, at)).toEqual({
       sent: false,
-      why: "temporary",
+      failureKind: "temporary",
       reason,
     });
   });
@@ -77,11 +77,11 @@ describe("A mail of a Worker", () => {
     ["E_SENDER_NOT_VERIFIED", "temporary"],
     ["E_INTERNAL_SERVER_ERROR", "temporary"],
     [undefined, "temporary"],
-  ])("rejected with %s is reported as %s", async (code, why) => {
+  ])("rejected with %s is reported as %s", async (code, failureKind) => {
     const outcome = await createEmailServiceMailer(createFailingBinding("No.", code), senderAddress).send(
       mail,
       at,
     );
-    expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
+    expect(outcome).toEqual({ sent: false, failureKind, reason: code ? `${code}: No.` : "No." });
   });
 });

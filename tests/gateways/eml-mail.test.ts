@@ -113,7 +113,7 @@ describe("Mails that are stored as files", () => {
     await writeFile(path, "a file where the folder would be");
     expect(await mailer.send(buildMail("Lost"), instantAt(0))).toEqual({
       sent: false,
-      why: "temporary",
+      failureKind: "temporary",
       reason: expect.stringContaining("EEXIST"),
     });
   });

@@ -13,9 +13,9 @@ const mail: Mail = {
   id: "reminder.7.1.14",
 };
 
-const buildExpectedFailure = (why: string, reason: RegExp) => ({
+const buildExpectedFailure = (failureKind: string, reason: RegExp) => ({
   sent: false,
-  why,
+  failureKind,
   reason: expect.stringMatching(reason),
 });
 
@@ -133,10 +133,10 @@ describe("A mail that cannot be sent", () => {
     ["mail", 451, "Try later", "temporary"],
     ["mail", 554, "Looks like spam", "refused"],
     ["sender", 550, "You may not send", "temporary"],
-  ] as const)("because of the %s, %i %s, is reported as %s", async (step, status, message, why) => {
+  ] as const)("because of the %s, %i %s, is reported as %s", async (step, status, message, failureKind) => {
     const { port } = await startSmtp({ rejection: { step, status, message } });
     expect(await createMailer(port).send(mail, sentAt)).toEqual(
-      buildExpectedFailure(why, new RegExp(message)),
+      buildExpectedFailure(failureKind, new RegExp(message)),
     );
   });
 
@@ -165,7 +165,10 @@ describe("A mail that cannot be sent", () => {
 
   it("can be retried if the server does not speak SMTP", async () => {
     const { port } = await startSocketServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    expect(await createMailer(port).send(mail, sentAt)).toMatchObject({ sent: false, why: "temporary" });
+    expect(await createMailer(port).send(mail, sentAt)).toMatchObject({
+      sent: false,
+      failureKind: "temporary",
+    });
   });
 
   it.each(["drops the connection", "stops responding"])(
@@ -176,7 +179,7 @@ describe("A mail that cannot be sent", () => {
       );
       expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toMatchObject({
         sent: false,
-        why: "unknown",
+        failureKind: "unknown",
       });
     },
   );
@@ -186,7 +189,7 @@ describe("A mail that cannot be sent", () => {
     const text = "It is a long mail.\n".repeat(500_000);
     expect(await createMailer(port).send({ ...mail, text }, sentAt)).toMatchObject({
       sent: false,
-      why: "temporary",
+      failureKind: "temporary",
     });
   });
 });

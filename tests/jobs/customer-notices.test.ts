@@ -79,7 +79,7 @@ describe("A customer whose instance is ready", () => {
   it("gets another mail if the first was not sent", async () => {
     const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
     mailer.nextOutcomes.push(
-      { sent: false, why: "temporary", reason: "The connection is down." },
+      { sent: false, failureKind: "temporary", reason: "The connection is down." },
       storedAsFileOutcome,
     );
     const key = await registerBuyer(api, "sandbox-new");
@@ -99,7 +99,7 @@ describe("A customer whose instance is ready", () => {
     expect((await requestStatus(api, key)).status).toBe(200);
     const sentResponse = await sendAddress();
     expect(sentResponse.body).toMatchObject({ result: { to: "sandbox-new@neu.example", mail: "sent" } });
-    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "No such mailbox." });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "No such mailbox." });
     expect((await sendAddress()).body).toMatchObject({ error: { code: "MAIL_FAILED" } });
     expect(await readLatestEvents(api, key)).toMatchObject([
       { details: { mail: "failed", failure: "No such mailbox." } },

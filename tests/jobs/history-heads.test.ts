@@ -73,7 +73,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     const { savedLines, mailer, runHeadsJob } = createPublisher(await open(), {
       recipients: ["one@example.com", "two@example.com"],
     });
-    const busyFailure = { sent: false, why: "temporary", reason: "busy" } as const;
+    const busyFailure = { sent: false, failureKind: "temporary", reason: "busy" } as const;
     mailer.nextOutcomes.push(busyFailure, busyFailure);
     await expect(runHeadsJob(0)).rejects.toThrow("not be published everywhere");
     await runHeadsJob(1);

@@ -183,7 +183,7 @@ it("every external system is blocked while jobs are paused", async () => {
   for (const sendRequest of requests)
     await expect((async () => sendRequest())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
   const mailer = blockedSystems.wrapMailer(externalSystems.mailer);
-  expect(await mailer.send(mail, now)).toMatchObject({ sent: false, why: "temporary" });
+  expect(await mailer.send(mail, now)).toMatchObject({ sent: false, failureKind: "temporary" });
   const webhookClient = blockedSystems.wrapWebhookClient(externalSystems.webhookClient);
   const body = JSON.stringify({ data: {} });
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });

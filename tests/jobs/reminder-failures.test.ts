@@ -19,10 +19,10 @@ import {
   openReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
 
-const createFailedOutcome = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
+const createFailedOutcome = (failureKind: "temporary" | "refused" | "unknown"): MailOutcome => ({
   sent: false,
-  why,
-  reason: `The server says: ${why}.`,
+  failureKind,
+  reason: `The server says: ${failureKind}.`,
 });
 
 const dayPrefix = "2027-03-24T";
@@ -91,15 +91,18 @@ describe("A reminder that cannot be sent", () => {
     });
   });
 
-  it.each(["refused", "unknown"] as const)("is not retried if the result of the mail is %s", async (why) => {
-    const setup = await openReminderSetup();
-    const license = await issueEndingLicense(setup.storage);
-    setup.mailer.nextOutcomes.push(createFailedOutcome(why));
-    await setup.run(daysBefore(7));
-    await setup.run(daysBefore(6), { isManual: true });
-    expect(setup.takeNewMails()).toHaveLength(1);
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
-  });
+  it.each(["refused", "unknown"] as const)(
+    "is not retried if the result of the mail is %s",
+    async (failureKind) => {
+      const setup = await openReminderSetup();
+      const license = await issueEndingLicense(setup.storage);
+      setup.mailer.nextOutcomes.push(createFailedOutcome(failureKind));
+      await setup.run(daysBefore(7));
+      await setup.run(daysBefore(6), { isManual: true });
+      expect(setup.takeNewMails()).toHaveLength(1);
+      expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
+    },
+  );
 
   it("is replaced by the next threshold", async () => {
     const setup = await openReminderSetup();

@@ -126,14 +126,14 @@ describe("Staff", () => {
     const setup = await startNoticeTest();
     const { mailer, runNoticesJob } = setup;
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "451 Try again later" });
     await expect(runNoticesJob()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
     await runNoticesJob();
     expect(mailer.receivedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
-    mailer.nextOutcomes.push({ sent: false, why: "unknown", reason: "The connection is lost." });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "unknown", reason: "The connection is lost." });
     await expect(runNoticesJob()).rejects.toThrow("Failed to send notices to staff.");
     await runNoticesJob();
     expect(mailer.receivedMails).toHaveLength(2);
@@ -142,7 +142,7 @@ describe("Staff", () => {
   it("are notified once even if the mail to one of them fails", async () => {
     const setup = await startNoticeTest(["ops@example.com", "ada@example.com"]);
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    setup.mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    setup.mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "451 Try again later" });
     await expect(setup.runNoticesJob()).rejects.toThrow("Failed to send notices to staff.");
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);

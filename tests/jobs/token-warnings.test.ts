@@ -82,7 +82,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
   it("gets the mail a minute later if the mail server was busy", async () => {
     const database = await open();
     const { mailer, runWarningsJob } = await createTokenOwner(database);
-    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "busy" });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "busy" });
     await expect(runWarningsJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
     await runWarningsJob(38);
     expect(mailer.receivedMails).toHaveLength(1);

@@ -22,8 +22,8 @@ const retryAfterMs = 86_400;
 function createReceiver() {
   const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
   const logLines: unknown[] = [];
-  const log = (_: string, message: string, facts: object) => {
-    logLines.push({ message, ...facts });
+  const log = (_: string, message: string, fields: object) => {
+    logLines.push({ message, ...fields });
   };
   return { receivedWebhooks, webhookClient, logLines, log };
 }

@@ -10,7 +10,7 @@ type RequestedCrmCustomer = z.output<typeof crmCustomer>;
 interface ResolvedCustomer {
   customer: Customer;
   /** False if the CRM was unavailable. The names are then those of the request. */
-  isChecked: boolean;
+  isConfirmed: boolean;
 }
 
 /** Looks up changed CRM ids in the CRM; unchanged ids need no lookup. */
@@ -33,7 +33,7 @@ export async function resolveCustomerChange(
         hubspotCompanyId,
         hubspotContactId,
       },
-      isChecked: true,
+      isConfirmed: true,
     };
   if (hubspotCompanyId === null || hubspotContactId === null)
     throw ruleViolation("CRM_UNKNOWN", "Send the company of this CRM contact, too.", "hubspotContactId");
@@ -63,7 +63,10 @@ export async function resolveCrmCustomer(
       throw ruleViolation("CRM_UNKNOWN", "This company has no such contact in the CRM.", "hubspotContactId");
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
-    return { customer: { companyName, countryCode, email, firstName, lastName, ...crmIds }, isChecked: true };
+    return {
+      customer: { companyName, countryCode, email, firstName, lastName, ...crmIds },
+      isConfirmed: true,
+    };
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
     const logFields = { ...crmIds, code: error.code };
@@ -76,6 +79,6 @@ export async function resolveCrmCustomer(
       countryCode: null,
       ...crmIds,
     };
-    return { customer, isChecked: false };
+    return { customer, isConfirmed: false };
   }
 }

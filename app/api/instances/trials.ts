@@ -58,12 +58,12 @@ export const trialEndpoints = {
 export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
     const { body, context, actor } = handlerContext;
-    const { customer, isChecked } = await resolveTrialCustomer(context, body);
+    const { customer, isConfirmed } = await resolveTrialCustomer(context, body);
     return startTrial(context, {
       actor,
       trial: body,
       customer,
-      isCustomerChecked: isChecked,
+      isCustomerChecked: isConfirmed,
       origin: choosePublicOrigin(handlerContext),
     });
   }),
@@ -86,5 +86,5 @@ async function resolveTrialCustomer(context: ApiContext, trialRequest: z.output<
     hubspotCompanyId: null,
     hubspotContactId: null,
   };
-  return { customer, isChecked: true };
+  return { customer, isConfirmed: true };
 }

@@ -169,8 +169,8 @@ export const licenseHandlers = [
     return createLicense(context.storage, actor, body, customer);
   }),
   handle(licenseEndpoints.createFromCrm, async ({ body, context, actor }) => {
-    const { customer, isChecked } = await resolveCrmCustomer(context, body);
-    return createLicense(context.storage, actor, body, customer, isChecked);
+    const { customer, isConfirmed } = await resolveCrmCustomer(context, body);
+    return createLicense(context.storage, actor, body, customer, isConfirmed);
   }),
   handle(licenseEndpoints.listByKeys, async ({ query, context }) => {
     const licenses = await context.storage.licenses.findMany(query.keys);

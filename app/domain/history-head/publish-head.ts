@@ -66,9 +66,9 @@ async function mailHead(dependencies: PublishHeadDependencies, at: Instant): Pro
   for (const to of recipients) {
     const outcome = await mailer.send(createHeadMail(signedHead, to, at), at);
     // A retry sends the mail to every recipient again, so it needs a temporary failure for all of them.
-    if (outcome.sent || outcome.why !== "temporary") canRetry = false;
+    if (outcome.sent || outcome.failureKind !== "temporary") canRetry = false;
     // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
-    if (!outcome.sent && outcome.why !== "kept")
+    if (!outcome.sent && outcome.failureKind !== "kept")
       errors.push(new Error(`${to} did not get the mail with the head: ${outcome.reason}`));
   }
   if (canRetry) await storage.chainChecks.releaseHead("mailed");

@@ -60,7 +60,7 @@ export async function sendInvitation(
   if (!invitation || !license) throw notFound("The invitation");
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
-    : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
+    : { sent: false, failureKind: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
   const mailFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
   await storage.transact(async (transaction) => transaction.recordInvitationSent(invitation.id, mailFields));
   return outcome;
@@ -88,5 +88,5 @@ export async function resendInvitation(
     await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
   });
   const outcome = await sendInvitation(dependencies, token, actor.at);
-  if (!outcome.sent && outcome.why !== "kept") throw mailFailedProblem(outcome.reason);
+  if (!outcome.sent && outcome.failureKind !== "kept") throw mailFailedProblem(outcome.reason);
 }

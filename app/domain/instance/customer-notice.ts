@@ -58,7 +58,7 @@ export async function notifyCustomer(
   const { email: to, hostname, licenseKey } = notice;
   const failure = outcome.sent ? null : outcome.reason;
   const details = { to, hostname, mail: getMailState(outcome), failure };
-  if (outcome.sent || outcome.why !== "temporary")
+  if (outcome.sent || outcome.failureKind !== "temporary")
     await storage.transact(async (transaction) =>
       transaction.record(createEvent(actor, licenseKey, "tell-customer", { details })),
     );

@@ -16,12 +16,12 @@ export async function listWaitingBuyers(storage: InstancePorts, paging: Paging):
 }
 
 const stillWaitingMessages: Record<WaitingReason, string> = {
-  "no-capacity": "There is still no room for this instance. The buyer keeps waiting.",
+  "no-capacity": "There is still no capacity for this instance. The buyer keeps waiting.",
   "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
 
 /**
- * Repeats the order as approved. The customer gets a link to set a password. Throws IR01 (subdomain taken), IR02 (no
+ * Sends the order to the provisioner again, marked as approved. The customer gets a link to set a password. Throws IR01 (subdomain taken), IR02 (no
  * capacity) or IR03 (needs approval).
  */
 export async function approveInstance(

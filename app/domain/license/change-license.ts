@@ -10,11 +10,11 @@ import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
-/** The key and the servers of the license do not change. `isChecked` means that the CRM confirmed the customer. */
+/** The key and the servers of the license do not change. `isConfirmed` means that the CRM confirmed the customer. */
 export function changeCustomer(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
-  { customer, isChecked }: { customer: Customer; isChecked: boolean },
+  { customer, isConfirmed }: { customer: Customer; isConfirmed: boolean },
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
@@ -29,7 +29,7 @@ export function changeCustomer(
       Object.fromEntries(changedNames.map((name) => [name, customerValues[name]]));
     transaction.record(
       createEvent(actor, record.key, "update-customer", {
-        details: { ...pickChangedFields(customer), ...(!isChecked && { customerIsChecked: false }) },
+        details: { ...pickChangedFields(customer), ...(!isConfirmed && { customerIsChecked: false }) },
         before: pickChangedFields(before),
         after: pickChangedFields(customer),
       }),

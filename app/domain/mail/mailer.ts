@@ -25,19 +25,19 @@ export interface Mail {
  */
 export type MailOutcome =
   | { sent: true }
-  | { sent: false; why: "kept" | "temporary" | "refused" | "unknown"; reason: string };
+  | { sent: false; failureKind: "kept" | "temporary" | "refused" | "unknown"; reason: string };
 
 export const mailState = z.enum(["sent", "kept", "failed"]);
 export type MailState = z.output<typeof mailState>;
 
 export function getMailState(outcome: MailOutcome): MailState {
   if (outcome.sent) return "sent";
-  return outcome.why === "kept" ? "kept" : "failed";
+  return outcome.failureKind === "kept" ? "kept" : "failed";
 }
 
 export const storedAsFileOutcome = {
   sent: false,
-  why: "kept",
+  failureKind: "kept",
   reason: "It was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 

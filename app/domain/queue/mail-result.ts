@@ -10,11 +10,14 @@ export interface SentMail {
 /** Retries only if it is certain that no mail was sent. */
 export function combineMailOutcomes(mails: readonly SentMail[]): ItemOutcome {
   const rejections = mails.flatMap(({ outcome, failureMessage }) =>
-    outcome.sent || outcome.why === "kept"
+    outcome.sent || outcome.failureKind === "kept"
       ? []
-      : [{ why: outcome.why, message: `${failureMessage}: ${outcome.reason}` }],
+      : [{ failureKind: outcome.failureKind, message: `${failureMessage}: ${outcome.reason}` }],
   );
   const errors = rejections.map(({ message }) => new Error(message));
   if (rejections.length < mails.length) return { result: "done", errors };
-  return { result: rejections.every(({ why }) => why === "temporary") ? "retry" : "failed", errors };
+  return {
+    result: rejections.every(({ failureKind }) => failureKind === "temporary") ? "retry" : "failed",
+    errors,
+  };
 }

@@ -4,18 +4,18 @@ import type { QueueKind } from "./queue.ts";
 
 /** Each pause is `factor` times as long as the one before it. */
 interface RetryPolicy {
-  firstPauseMs: number;
+  firstDelayMs: number;
   factor: number;
-  maxPauseMs: number;
+  maxDelayMs: number;
   maxAttempts: number;
 }
 
 type RetriedKind = QueueKind | "reminder" | "webhook";
 
 const noticePolicy: RetryPolicy = {
-  firstPauseMs: millisecondsInMinute,
+  firstDelayMs: millisecondsInMinute,
   factor: 2,
-  maxPauseMs: millisecondsInHour,
+  maxDelayMs: millisecondsInHour,
   maxAttempts: 100,
 };
 
@@ -25,25 +25,25 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "purchase-notice": noticePolicy,
   "customer-notice": noticePolicy,
   "view-mail": {
-    firstPauseMs: 15 * millisecondsInMinute,
+    firstDelayMs: 15 * millisecondsInMinute,
     factor: 2,
-    maxPauseMs: 24 * millisecondsInHour,
+    maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: 5,
   },
   reminder: {
-    firstPauseMs: 5 * millisecondsInMinute,
+    firstDelayMs: 5 * millisecondsInMinute,
     factor: 4,
-    maxPauseMs: 24 * millisecondsInHour,
+    maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: 5,
   },
   // Webhooks give up after a time instead of a number of attempts.
-  webhook: { firstPauseMs: 5_000, factor: 2, maxPauseMs: 6 * millisecondsInHour, maxAttempts: Infinity },
+  webhook: { firstDelayMs: 5_000, factor: 2, maxDelayMs: 6 * millisecondsInHour, maxAttempts: Infinity },
   // Each step of an instance has its own attempts.
-  instance: { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
+  instance: { firstDelayMs: 1_000, factor: 2, maxDelayMs: millisecondsInMinute, maxAttempts: 5 },
 };
 
 export function computeRetryPauseMs(kind: RetriedKind, attempts: number): number {
-  const { firstPauseMs, factor, maxPauseMs } = retryPolicies[kind];
+  const { firstDelayMs: firstPauseMs, factor, maxDelayMs: maxPauseMs } = retryPolicies[kind];
   return Math.min(firstPauseMs * factor ** (attempts - 1), maxPauseMs);
 }
 

@@ -36,7 +36,9 @@ export async function deliverReminder(
     : {
         ...reminder,
         failure: outcome.reason,
-        ...(outcome.why === "kept" ? storedAsFileState : chooseFailureState(outcome, reminder, actor.at)),
+        ...(outcome.failureKind === "kept"
+          ? keptAsFileState
+          : chooseFailureState(outcome, reminder, actor.at)),
       };
   await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
@@ -55,15 +57,15 @@ export async function deliverReminder(
 type Failure = Extract<MailOutcome, { sent: false }>;
 
 export function chooseRetryOrFailedState(
-  { why }: Failure,
+  { failureKind }: Failure,
   { attempts }: Reminder,
   now: Instant,
 ): Pick<Reminder, "state" | "nextAttemptAt"> {
-  const retryAt = why === "temporary" ? computeNextAttemptAt("reminder", attempts, now) : null;
+  const retryAt = failureKind === "temporary" ? computeNextAttemptAt("reminder", attempts, now) : null;
   return retryAt === null ? failedState : { state: "waiting", nextAttemptAt: retryAt };
 }
 
-const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
+const keptAsFileState = { state: "kept", nextAttemptAt: null } as const;
 export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
 /** Checks the address, because the creator of the license may be a program without a mail address. */
@@ -74,5 +76,5 @@ function sendIfAddressIsValid(
 ): Promise<MailOutcome> {
   if (mailAddress.safeParse(mailData.to).success) return mailer.send(createReminderMail(mailData, now), now);
   const reason = `“${mailData.to}” is not an e-mail address.`;
-  return Promise.resolve({ sent: false, why: "refused", reason });
+  return Promise.resolve({ sent: false, failureKind: "refused", reason });
 }

@@ -168,7 +168,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
         const formerCustomer = { ...undoContext.license.record.customer, ...formerValues };
         return changeCustomer(storage, createLicenseEdit(undoContext), {
           customer: formerCustomer,
-          isChecked: true,
+          isConfirmed: true,
         });
       },
     },

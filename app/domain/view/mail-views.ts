@@ -56,7 +56,7 @@ export interface ViewMailSender {
 }
 
 /** Sends each mail at most once. Throws all errors at the end. */
-export async function mailViews(sender: ViewMailSender, clock: () => Date): Promise<void> {
+export async function sendDueViewMails(sender: ViewMailSender, clock: () => Date): Promise<void> {
   const now = () => instantOf(clock().getTime());
   const { queue, viewMails } = sender.storage;
   await processDueItems({
@@ -144,7 +144,9 @@ async function sendViewMail(
     );
   await recordOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
   // Rejected mails are stored with the schedule and are no errors of the job.
-  const haveAllFailedTemporarily = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
+  const haveAllFailedTemporarily = outcomes.every(
+    (outcome) => !outcome.sent && outcome.failureKind === "temporary",
+  );
   return { result: haveAllFailedTemporarily ? "retry" : "done", errors: [] };
 }
 

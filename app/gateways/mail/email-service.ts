@@ -61,7 +61,7 @@ const createAttachment = ({ name, type, content }: NonNullable<Mail["attachment"
 
 const createNotConfiguredOutcome = (reason: string): MailOutcome => ({
   sent: false,
-  why: "temporary",
+  failureKind: "temporary",
   reason,
 });
 
@@ -74,7 +74,7 @@ function createErrorOutcome(error: unknown): MailOutcome {
   const isFinal = code.startsWith("E_") && !temporaryErrorPattern.test(code);
   return {
     sent: false,
-    why: isFinal ? "refused" : "temporary",
+    failureKind: isFinal ? "refused" : "temporary",
     reason: code ? `${code}: ${reason}` : reason,
   };
 }

@@ -40,7 +40,7 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
         return storedAsFileOutcome;
       } catch (error) {
         const reason = getErrorMessage(error);
-        return { sent: false, why: "temporary", reason };
+        return { sent: false, failureKind: "temporary", reason };
       }
     },
   };

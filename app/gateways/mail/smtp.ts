@@ -83,7 +83,7 @@ function createErrorOutcome(error: unknown, wasDataSent: boolean): MailOutcome {
   const { command, responseCode } = smtpError.parse(error);
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
-    return { sent: false, why: isFinal ? "refused" : "temporary", reason };
+    return { sent: false, failureKind: isFinal ? "refused" : "temporary", reason };
   }
-  return { sent: false, why: wasDataSent ? "unknown" : "temporary", reason };
+  return { sent: false, failureKind: wasDataSent ? "unknown" : "temporary", reason };
 }

@@ -35,7 +35,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterCh
   };
 }
 
-export function refreshWrites({ engine: { db }, write }: WriteContext): RefreshWrites {
+export function createRefreshWrites({ engine: { db }, write }: WriteContext): RefreshWrites {
   return {
     saveRecomputeProgress({ after, next }) {
       const update = db

@@ -47,7 +47,11 @@ describe("A test mail", () => {
 
   it("reports the reason if it fails", async () => {
     const { asAda, mailer, listTestMailEvents } = await startMailApi();
-    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
+    mailer.nextOutcomes.push({
+      sent: false,
+      failureKind: "temporary",
+      reason: "connect ECONNREFUSED 127.0.0.1:25",
+    });
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect([response.status, response.body]).toEqual([
       503,

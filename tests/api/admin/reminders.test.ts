@@ -202,7 +202,7 @@ describe("A reminder that failed", () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
     advanceClock(5 * dayMs);
-    failMails(mailer, { sent: false, why: "refused", reason: "550 No such user" });
+    failMails(mailer, { sent: false, failureKind: "refused", reason: "550 No such user" });
     await runReminderJob(api);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
@@ -237,7 +237,7 @@ describe("A reminder that failed", () => {
   it("shows when it is retried", async () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
-    failMails(mailer, { sent: false, why: "temporary", reason: "451 Later" });
+    failMails(mailer, { sent: false, failureKind: "temporary", reason: "451 Later" });
     advanceClock(5 * dayMs);
     await runReminderJob(api);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
@@ -251,7 +251,7 @@ describe("A reminder that failed", () => {
   it("cannot be sent again after the end has changed", async () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
-    failMails(mailer, { sent: false, why: "unknown", reason: "?" });
+    failMails(mailer, { sent: false, failureKind: "unknown", reason: "?" });
     advanceClock(5 * dayMs);
     await runReminderJob(api);
     const [quota] = (

@@ -70,7 +70,7 @@ describe("A mailed certificate", () => {
 
   it("is not recorded if the mail system rejects it, and can be repeated", async () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
-    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "550 No such user" });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "550 No such user" });
     const request = { body: { to: contact }, headers: { "idempotency-key": "certificate-2" } };
     const { status, body } = await asMert.send("POST", buildMailPath(key), request);
     expect([status, body]).toEqual([

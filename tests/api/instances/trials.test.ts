@@ -229,12 +229,12 @@ describe("An invited customer", () => {
   it("shows the reason if the mail was not sent, and can be invited again", async () => {
     const mailer = createRecordingMailer();
     const api = await startTestApi({ mailer });
-    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later." });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
     const firstToken = readTokenOfLastMail(mailer);
     const failedInvitation = { invitation: { sentAt: null, failure: "451 Try again later." } };
     expect(await fetchHostedCustomer(api, key)).toMatchObject(failedInvitation);
-    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "550 No such box." });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "550 No such box." });
     const rejection = await requestAction(api, key, "resend-invitation");
     expect([rejection.status, rejection.body]).toEqual([503, errorBody("MAIL_FAILED")]);
     const secondResponse = await requestAction(api, key, "resend-invitation");

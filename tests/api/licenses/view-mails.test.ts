@@ -4,7 +4,7 @@ import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
 import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
 import { findNextMailAt } from "#app/domain/view/view-mail.ts";
-import { sendViewMails } from "#app/jobs/view-mails.ts";
+import { runViewMailJob } from "#app/jobs/view-mails.ts";
 import {
   type ApiUnderTest,
   startTestApiOn,
@@ -36,7 +36,7 @@ async function scheduleView(api: ApiUnderTest, body: object = {}) {
   };
 }
 
-const runViewMails = ({ context }: ApiUnderTest) => sendViewMails(context.storage, context.now(), context);
+const runViewMails = ({ context }: ApiUnderTest) => runViewMailJob(context.storage, context.now(), context);
 
 const startApiWithMailer = async () => {
   const mailer = createRecordingMailer();
@@ -108,7 +108,7 @@ describe("A mailed view", () => {
   it("reports its result and is recorded in the history", async () => {
     const { mailer, api } = await startApiWithMailer();
     const { path } = await scheduleView(api);
-    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "No such mailbox" });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "No such mailbox" });
     api.advanceClock(msUntilSixAm);
     const asMert = await api.createClientWithToken(api.people.mert, "2027-06-01T00:00:00.000Z");
     await runViewMails(api);
@@ -141,7 +141,7 @@ describe("A mailed view", () => {
   it("is retried after fifteen minutes if the mail server rejected it", async () => {
     const { mailer, api } = await startApiWithMailer();
     await scheduleView(api);
-    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "Busy" });
+    mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "Busy" });
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
     await runViewMails(api);
@@ -190,7 +190,7 @@ describe("A mailed view", () => {
       listPage: async () => ({ rows: [], total: maxAttachedRows + 1 }),
     };
     api.advanceClock(msUntilSixAm);
-    await sendViewMails({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);
+    await runViewMailJob({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);
     expect(mailer.receivedMails[0]?.attachment).toBeUndefined();
     expect(mailer.receivedMails[0]?.text).toContain("too many to attach");
   });

@@ -3,13 +3,16 @@ import { viewEndpoints } from "#app/api/licenses/views.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const viewsPath = "/api/oem/views";
-const endingView = {
+const expiringLicensesView = {
   name: "Ends soon",
   query: "sortBy=expiredAt&lifetimeStatuses=almost-expired&pageNumber=3",
 };
 
 const createView = async (client: Client, body: object = {}) =>
-  parseApiResult(viewEndpoints.create.result, await client.post(viewsPath, { ...endingView, ...body }));
+  parseApiResult(
+    viewEndpoints.create.result,
+    await client.post(viewsPath, { ...expiringLicensesView, ...body }),
+  );
 const listViews = async (client: Client) => {
   const { views } = parseApiResult(viewEndpoints.list.result, await client.get(viewsPath));
   return views.map(({ name, isShared, isOwn }) => ({ name, isShared, isOwn }));
@@ -38,7 +41,7 @@ describe("The views of the license list", () => {
     const sharedView = await createView(asMert, { isShared: true });
     const privateView = await createView(asMert);
     for (const response of [
-      await asRita.post(viewsPath, { ...endingView, isShared: true }),
+      await asRita.post(viewsPath, { ...expiringLicensesView, isShared: true }),
       await changeView(asRita, sharedView.id, { name: "Rita's" }),
       await changeView(asRita, (await createView(asRita)).id, { isShared: true }),
       await asRita.send("DELETE", `${viewsPath}/${sharedView.id}`),
@@ -87,9 +90,9 @@ describe("The views of the license list", () => {
       `companyName=${"x".repeat(2_000)}`,
     ])
       expect((await asRita.post(viewsPath, { name: "Invalid", query })).status, query).toBe(400);
-    expect((await asRita.post(viewsPath, { ...endingView, name: " " })).status).toBe(400);
+    expect((await asRita.post(viewsPath, { ...expiringLicensesView, name: " " })).status).toBe(400);
     for (let count = 0; count < 50; count += 1) await createView(asRita);
-    const rejectedResponse = await asRita.post(viewsPath, endingView);
+    const rejectedResponse = await asRita.post(viewsPath, expiringLicensesView);
     expect([rejectedResponse.status, rejectedResponse.body]).toEqual([422, errorBody("TOO_MANY_VIEWS")]);
   });
 });

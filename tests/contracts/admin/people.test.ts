@@ -71,7 +71,7 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const storages = [storage, otherStorage, storage, otherStorage];
     const signedInPeople = await Promise.all(
-      storages.map((storageOfProcess) => storageOfProcess.people.signIn(ada, firstSignInTime)),
+      storages.map((processStorage) => processStorage.people.signIn(ada, firstSignInTime)),
     );
     expect(new Set(signedInPeople.map((person) => person.id)).size).toBe(1);
   });
@@ -124,9 +124,9 @@ describeOnEveryEngine("Users", (openDatabase) => {
     const privilegeLists = [["tags-create"], ["tags-manage"], ["license-create", "tags-create"]] as const;
     await Promise.all(
       privilegeLists.map((privileges, index) => {
-        const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
+        const processStorage = index % 2 === 0 ? storage : otherStorage;
         return changePrivileges(
-          { ...storageOfProcess, trustedProviders: [exampleTrustedProvider] },
+          { ...processStorage, trustedProviders: [exampleTrustedProvider] },
           admin,
           { email: zoe.email, privileges: [...privileges] },
           null,

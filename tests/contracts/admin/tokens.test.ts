@@ -123,8 +123,8 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     const tokenBody = { token: value, expirationDate: laterTime, scopes: null };
     const owner = { ...ada, personId: ownerId, scopes: null, tokenEnd: null };
     const results = await Promise.allSettled(
-      [storage, otherStorage, storage].map((storageOfProcess) =>
-        createToken(storageOfProcess, owner, tokenBody, [pepper]),
+      [storage, otherStorage, storage].map((processStorage) =>
+        createToken(processStorage, owner, tokenBody, [pepper]),
       ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
@@ -133,8 +133,8 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect(await storage.tokens.findByHash([hashToken(value, pepper)])).not.toBeNull();
 
     const deletions = await Promise.allSettled(
-      [storage, otherStorage, storage].map((storageOfProcess) =>
-        deleteToken(storageOfProcess, ada, `${value.slice(0, 12)}…`, [pepper]),
+      [storage, otherStorage, storage].map((processStorage) =>
+        deleteToken(processStorage, ada, `${value.slice(0, 12)}…`, [pepper]),
       ),
     );
     expect(deletions.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);

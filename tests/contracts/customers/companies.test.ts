@@ -88,7 +88,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     await changeCustomer(
       storage,
       { actor: ada, key: record.key, expectedVersion: null },
-      { customer: { ...record.customer, companyName: "Initech" }, isChecked: true },
+      { customer: { ...record.customer, companyName: "Initech" }, isConfirmed: true },
     );
     expect(await listNames(storage)).toEqual(["Initech 2"]);
   });
@@ -102,7 +102,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
       await changeCustomer(
         openStorageWithNextId(engine, companyId - offset),
         { actor: ada, key: license.key, expectedVersion: null },
-        { customer: { ...license.customer, companyName: `Globex ${offset}` }, isChecked: true },
+        { customer: { ...license.customer, companyName: `Globex ${offset}` }, isConfirmed: true },
       );
     }
     expect(await listNames(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);

@@ -95,8 +95,8 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
     const acmeLicense = await issueAcme(storage, 3);
     const { serverSecret } = await activate(storage, acmeLicense, "console-1");
     const outcomes = await Promise.all(
-      [storage, otherStorage].map((storageOfProcess) =>
-        activate(storageOfProcess, acmeLicense, "console-1", serverSecret).then(
+      [storage, otherStorage].map((processStorage) =>
+        activate(processStorage, acmeLicense, "console-1", serverSecret).then(
           (activation) => activation.serverSecret,
           readErrorCode,
         ),

@@ -22,7 +22,7 @@ const moveToOtherCompany = (
   changeCustomer(
     storage,
     { actor: ada, key, expectedVersion: null },
-    { customer: { ...currentCustomer, ...changes }, isChecked: true },
+    { customer: { ...currentCustomer, ...changes }, isConfirmed: true },
   );
 
 describeOnEveryEngine("A license that moves to another company", (openDatabase) => {

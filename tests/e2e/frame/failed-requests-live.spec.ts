@@ -34,10 +34,10 @@ test("a failed navigation shows an error page that can repeat it", async ({ page
     .first();
   await whileServerFails(page, async () => {
     await link.click();
-    await expect(page.getByRole("dialog", { name: "This could not be opened" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "This dialog could not be opened" })).toBeVisible();
   });
   await page.getByRole("link", { name: "Reload the page" }).click();
-  await expect(page.getByRole("dialog", { name: "This could not be opened" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "This dialog could not be opened" })).toHaveCount(0);
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 

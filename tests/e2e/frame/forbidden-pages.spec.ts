@@ -29,7 +29,7 @@ test(
       (await createLicense(page, { companyName: "Forbidden pages" })).split("/").at(-1) ?? "";
     const tagPath = await createTag(page, createTagName("forbidden"));
     const parameters: Record<string, string> = { key: licenseKey, licenseKey, user: "ada@example.com" };
-    const joinPathAndQuery = (path: string) =>
+    const fillRouteParameters = (path: string) =>
       path
         .replace("/license/tags/:id", tagPath)
         .replace(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "1");
@@ -39,7 +39,7 @@ test(
     const { origin } = new URL(page.url());
     const forbiddenPaths: string[] = [];
     for (const { path } of listRoutes(routes)) {
-      const url = `${origin}${joinPathAndQuery(path)}`;
+      const url = `${origin}${fillRouteParameters(path)}`;
       const pageResponse = await ritaPage.request.get(url);
       if (pageResponse.status() !== 403) continue;
       forbiddenPaths.push(path);

@@ -7,7 +7,7 @@ import {
   HTMLSelectElement,
   HTMLTextAreaElement,
 } from "linkedom";
-import { formOf } from "./forms.ts";
+import { findForm } from "./forms.ts";
 
 /** Values that the user entered. Controls without an entry here have the values of their markup. */
 const enteredValues = new WeakMap<Element, string>();
@@ -17,7 +17,7 @@ const chosenOptions = new WeakMap<Element, readonly Element[]>();
 /** Resets the form to its markup. */
 export function resetForm(form: Element): void {
   for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
-    if (formOf(control) !== form) continue;
+    if (findForm(control) !== form) continue;
     for (const userInputs of [enteredValues, checkedStates, chosenOptions]) userInputs.delete(control);
   }
 }
@@ -113,7 +113,7 @@ function labelsOf(control: Element): Element[] {
 export function defineControlProperties(): void {
   for (const controlClass of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
     defineProperty(controlClass, "labels", { get: labelsOf });
-    defineProperty(controlClass, "form", { get: (control) => formOf(control) });
+    defineProperty(controlClass, "form", { get: (control) => findForm(control) });
   }
   defineProperty(HTMLInputElement, "type", { get: inputTypeOf });
   defineProperty(HTMLInputElement, "value", {

@@ -2,8 +2,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlSelector = "input, select, textarea, button";
 
-/** The form of a control: the one that it names, or else the one that contains it. */
-export function formOf(control: Element): HTMLFormElement | null {
+/** Returns the form whose id is in the control's `form` attribute. Without that attribute, returns the enclosing form. */
+export function findForm(control: Element): HTMLFormElement | null {
   const formId = control.getAttribute("form");
   if (formId === null) return control.closest("form");
   const form = control.ownerDocument.getElementById(formId);
@@ -11,9 +11,9 @@ export function formOf(control: Element): HTMLFormElement | null {
 }
 
 /** The controls of a form in document order. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
+const listControls = (form: HTMLFormElement): Control[] =>
   [...form.ownerDocument.querySelectorAll<Control>(controlSelector)].filter(
-    (control) => formOf(control) === form,
+    (control) => findForm(control) === form,
   );
 
 /** True if the element or its fieldset is disabled. A fieldset does not disable its first legend. */
@@ -32,11 +32,11 @@ export const isSubmitButton = (element: Element): boolean =>
 
 /** The button that Enter presses in a field of this form. */
 export const findDefaultButton = (form: HTMLFormElement): Control | undefined =>
-  controlsOf(form).find((control) => isSubmitButton(control));
+  listControls(form).find((control) => isSubmitButton(control));
 
 /** The name and value pairs that a form sends when the user presses this button, in document order. */
 export function listFormEntries(form: HTMLFormElement, submitter: Element | null): [string, string][] {
-  return controlsOf(form).flatMap((control) => listControlEntries(control, submitter));
+  return listControls(form).flatMap((control) => listControlEntries(control, submitter));
 }
 
 function listControlEntries(control: Control, submitter: Element | null): [string, string][] {
@@ -60,7 +60,7 @@ function listControlEntries(control: Control, submitter: Element | null): [strin
 export function findInvalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;
-  return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
+  return listControls(form).find((control) => !isDisabled(control) && !isValid(control));
 }
 
 const unvalidatedTypes = new Set(["hidden", "submit", "reset", "button", "image"]);
@@ -81,8 +81,8 @@ function isMissing(control: Control): boolean {
   const type = control.getAttribute("type");
   if (type === "checkbox") return !(control as HTMLInputElement).checked;
   if (type !== "radio") return control.value === "";
-  const form = formOf(control);
-  const group = form ? controlsOf(form) : [];
+  const form = findForm(control);
+  const group = form ? listControls(form) : [];
   return !group.some(
     (groupControl) =>
       groupControl.getAttribute("name") === control.getAttribute("name") &&

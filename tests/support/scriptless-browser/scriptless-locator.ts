@@ -9,7 +9,7 @@ import {
   type TextMatch,
   readableTextOf,
 } from "./find-elements.ts";
-import { type Control, findDefaultButton, formOf, isDisabled, isSubmitButton } from "./forms.ts";
+import { type Control, findDefaultButton, findForm, isDisabled, isSubmitButton } from "./forms.ts";
 import type { ScriptlessPage } from "./scriptless-page.ts";
 
 export interface LocatorOptions {
@@ -102,7 +102,7 @@ export class ScriptlessLocator {
   allTextContents = async (): Promise<string[]> =>
     this.elements().map((element) => element.textContent ?? "");
   isVisible = async (): Promise<boolean> => this.elements().some((element) => isDisplayed(element));
-  isChecked = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
+  isConfirmed = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
   isDisabled = async (): Promise<boolean> => isDisabled(this.element());
   getAttribute = async (name: string): Promise<string | null> => this.element().getAttribute(name);
   textContent = async (): Promise<string | null> => this.element().textContent;
@@ -159,7 +159,7 @@ export class ScriptlessLocator {
       return toggleAttribute(element.ownerDocument.getElementById(target), openPopoverAttribute);
     const type = element.getAttribute("type") ?? "";
     if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return toggleChecked(element);
-    const form = formOf(element);
+    const form = findForm(element);
     if (form && type === "reset") resetForm(form);
     if (form && isSubmitButton(element)) await this.page.submit(form, element, clickCount);
   }
@@ -213,7 +213,7 @@ export class ScriptlessLocator {
 
   /** Submits with the form's first submit button, like a browser. Does nothing if that button is disabled. */
   async #submitFrom(element: Element): Promise<void> {
-    const form = element.localName === "input" ? formOf(element) : null;
+    const form = element.localName === "input" ? findForm(element) : null;
     if (!form) return;
     const button = findDefaultButton(form);
     if (!button || !isDisabled(button)) await this.page.submit(form, button ?? null);
@@ -259,9 +259,9 @@ function toggleChecked(checkboxInput: Element): void {
     input.checked = !input.checked;
     return;
   }
-  const form = formOf(input);
+  const form = findForm(input);
   for (const radio of input.ownerDocument.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
-    if (radio.name === input.name && formOf(radio) === form) radio.checked = radio === input;
+    if (radio.name === input.name && findForm(radio) === form) radio.checked = radio === input;
   }
 }
 

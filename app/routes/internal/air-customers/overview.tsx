@@ -11,7 +11,7 @@ import { CustomerHeader } from "./overview-header.tsx";
 import { CustomerLicenses } from "./overview-licenses.tsx";
 import { LatestActivity } from "./overview-activity.tsx";
 import { CustomerServers } from "./overview-servers.tsx";
-import { paginateEntities } from "./part-page.ts";
+import { paginateEntities } from "./paginate-entities.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "FIS customer" },

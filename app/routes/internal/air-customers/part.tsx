@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { sectionPageSize } from "./part-page.ts";
+import { sectionPageSize } from "./paginate-entities.ts";
 
 interface OverviewSectionProps {
   title: string;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
+import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
 import { loadCreateForm, loadPageData } from "./form-request.ts";
@@ -10,7 +10,7 @@ export const meta = () => [{ title: "Create instance" }];
 export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  refreshCreateForm(request, href("/internal/create-instance"), (formValues) =>
+  reloadFormWithValues(request, href("/internal/create-instance"), (formValues) =>
     loadPageData(context, formValues),
   );
 

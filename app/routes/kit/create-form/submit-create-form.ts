@@ -15,7 +15,7 @@ import { enterFieldName, isEnterSearch } from "./enter-search.ts";
 /** Number of characters that every browser, server and proxy accepts in a URL. */
 const maxUrlLength = 4_000;
 
-export async function refreshCreateForm<FormState>(
+export async function reloadFormWithValues<FormState>(
   request: Request,
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,

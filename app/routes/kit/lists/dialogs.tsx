@@ -22,7 +22,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     .findLast(isListHandle)?.list;
   const listUrl = list?.buildUrl(new URLSearchParams(search)) ?? "/";
   return (
-    <RouteDialog title="This could not be opened" closeTo={listUrl} footer={<CloseLink to={listUrl} />}>
+    <RouteDialog
+      title="This dialog could not be opened"
+      closeTo={listUrl}
+      footer={<CloseLink to={listUrl} />}
+    >
       <ErrorPage error={error} />
     </RouteDialog>
   );

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
 const formId = "reload";
-const buildReloadUrl = (search: URLSearchParams) =>
+const buildRefreshUrl = (search: URLSearchParams) =>
   licenseList.buildDialogUrl(href("/license/licenses/refresh"), search);
 
 interface LastUpdatedProps {
@@ -21,7 +21,7 @@ export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
     </span>
     <SubmitButton
       form={formId}
-      action={buildReloadUrl(search)}
+      action={buildRefreshUrl(search)}
       variant="ghost"
       size="sm"
       busyLabel="Reloading…"
@@ -32,5 +32,5 @@ export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
 );
 
 export const ReloadForm = ({ search }: Pick<LastUpdatedProps, "search">) => (
-  <Form id={formId} method="post" action={buildReloadUrl(search)} preventScrollReset />
+  <Form id={formId} method="post" action={buildRefreshUrl(search)} preventScrollReset />
 );

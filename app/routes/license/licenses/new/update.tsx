@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
+import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";
@@ -9,7 +9,7 @@ export const meta = () => [{ title: "Create License" }];
 export const loader = loadNewLicenseForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  refreshCreateForm(request, href("/license/licenses/new"), (submittedValues) =>
+  reloadFormWithValues(request, href("/license/licenses/new"), (submittedValues) =>
     loadNewLicenseFormState(context, submittedValues),
   );
 
