@@ -14,6 +14,7 @@ import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { createSignUpForm } from "#tests/support/customers/buyers.ts";
+import { mapDimensions } from "#tests/support/customers/map-dimensions.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
 let folder = "";
@@ -25,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const runJob = (args: string[], variables: Record<string, string> = {}) =>
   runCommand("job", args, { DATA_DIR: folder, ...variables });
 
-async function signUp(token: string): Promise<void> {
+async function signUp(token: string, entitlementDimension = "assets"): Promise<void> {
   const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
   await createSamplePackages(storage);
   const hosting = {
@@ -36,7 +37,8 @@ async function signUp(token: string): Promise<void> {
   };
   const actor = createMarketplaceActor("sign-up", new Date().toISOString());
   await processArrival(hosting, actor, token);
-  await registerBuyer(hosting, actor, registration.parse(createSignUpForm(token))).catch((error: unknown) => {
+  const form = registration.parse(createSignUpForm(token, { entitlementDimension }));
+  await registerBuyer(hosting, actor, form).catch((error: unknown) => {
     if (!isWaitingForStaffError(error)) throw error;
   });
   await storage.close();
@@ -64,6 +66,28 @@ test("a dry run of the job entitlements lists purchases that it would link", asy
   await runJob(["entitlements"], { MARKETPLACE: "sandbox" });
   const laterResult = await runJob(["entitlements", "--dry-run"], { MARKETPLACE: "sandbox" });
   expect(laterResult.stdout).toMatch(/^entitlements: 0 purchases differ as of /);
+});
+
+test("a dry run of the job entitlements lists sign-ups that it would finish", async () => {
+  await signUp("sandbox-unmapped", "enterprise-xl");
+  const settings = { MARKETPLACE: "sandbox" };
+  const waitingResult = await runJob(["entitlements", "--dry-run"], settings);
+  expect(waitingResult.stdout).toContain(", and 0 sign-ups would be finished; nothing was changed.");
+
+  const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
+  await mapDimensions(storage, {
+    "corporate-1": [
+      { provider: "sandbox", productCode: "sandbox", dimension: "enterprise-xl", fills: "assets" },
+    ],
+  });
+  await storage.close();
+  const { stdout } = await runJob(["entitlements", "--dry-run"], settings);
+  expect(stdout).toMatch(/^sandbox {2}sandbox-unmapped {2}no license {2}Its sign-up would be finished\.$/m);
+  expect(stdout).toContain(", and 1 sign-up would be finished; nothing was changed.");
+
+  await runJob(["entitlements"], settings);
+  const laterResult = await runJob(["entitlements", "--dry-run"], settings);
+  expect(laterResult.stdout).toContain(", and 0 sign-ups would be finished; nothing was changed.");
 });
 
 test("a dry run of the job entitlements without a marketplace says that nothing was compared", async () => {

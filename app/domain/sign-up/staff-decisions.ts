@@ -7,7 +7,11 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
-import { type Marketplace, requireMarketplace } from "#app/domain/marketplace/marketplace.ts";
+import {
+  findConfiguredMarketplace,
+  type Marketplace,
+  requireMarketplace,
+} from "#app/domain/marketplace/marketplace.ts";
 import { updateSupersededStates } from "#app/domain/marketplace/merge-agreements.ts";
 import { applyAgreementsToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -151,18 +155,27 @@ export async function createAgreementLicense(
 
 const maxSignUps = 100;
 
-/** Finishes the sign-ups whose dimensions a tier now names. Returns the errors, which do not stop other sign-ups. */
-export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Actor): Promise<unknown[]> {
-  const { storage } = hosting;
+/** Lists the waiting sign-ups whose dimensions a tier now names and that need no approval. */
+export async function listMappedSignUps({
+  storage,
+  marketplaces,
+}: Pick<StaffHostingPorts, "storage" | "marketplaces">): Promise<AgreementRecord[]> {
   const pendingAgreements = await storage.agreements.listPendingSignUps(maxSignUps);
   if (pendingAgreements.length === 0) return [];
   const catalog = await storage.packages.readCatalog();
+  return pendingAgreements.filter(
+    (agreement) =>
+      findPurchasedTier(catalog, agreement) !== null &&
+      !findConfiguredMarketplace(marketplaces, agreement)?.needsApproval(agreement),
+  );
+}
+
+/** Finishes the sign-ups of `listMappedSignUps`. Returns the errors, which do not stop other sign-ups. */
+export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Actor): Promise<unknown[]> {
   const errors: unknown[] = [];
-  for (const agreement of pendingAgreements) {
-    if (findPurchasedTier(catalog, agreement) === null) continue;
+  for (const { id } of await listMappedSignUps(hosting)) {
     try {
-      if (requireMarketplace(hosting.marketplaces, agreement).needsApproval(agreement)) continue;
-      await createAgreementLicense(hosting, { actor, id: agreement.id }, {});
+      await createAgreementLicense(hosting, { actor, id }, {});
     } catch (error) {
       errors.push(error);
     }

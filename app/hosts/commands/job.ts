@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
+import { findConfiguredMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
+import { listMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -152,6 +154,12 @@ async function printPurchaseDifferences() {
     process.exitCode = 1;
     return;
   }
+  // The run cannot finish the sign-ups of a marketplace that is not configured.
+  const signUps = (await listMappedSignUps({ storage, marketplaces })).filter((signUp) =>
+    findConfiguredMarketplace(marketplaces, signUp),
+  );
+  for (const { provider, externalId } of signUps)
+    console.log(`${provider}  ${externalId}  no license  Its sign-up would be finished.`);
   let count = 0;
   for (const marketplace of marketplaces)
     for (const { provider, externalId, licenseKey, text } of await listDifferences(
@@ -162,7 +170,9 @@ async function printPurchaseDifferences() {
       console.log(`${provider}  ${externalId}  ${licenseKey ?? "no license"}  ${text}`);
     }
   const verb = count === 1 ? "differs" : "differ";
-  console.log(`entitlements: ${formatCount(count, "purchase")} ${verb} as of ${asOf}; nothing was changed.`);
+  console.log(
+    `entitlements: ${formatCount(count, "purchase")} ${verb} as of ${asOf}, and ${formatCount(signUps.length, "sign-up")} would be finished; nothing was changed.`,
+  );
 }
 
 async function printDueReminders() {
