@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
@@ -66,7 +67,9 @@ async function openLocalD1(): Promise<Engine> {
 const wrangler = spawn(
   process.execPath,
   [
-    "node_modules/wrangler/bin/wrangler.js",
+    "--no-warnings",
+    // Not `bin/wrangler.js`, which ends with code 0 if a signal kills this program.
+    "node_modules/wrangler/wrangler-dist/cli.js",
     "dev",
     `--config=${configPath}`,
     `--port=${PORT}`,
@@ -90,7 +93,10 @@ console.log(formatGreeting(`http://localhost:${PORT}`, environment));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 // Also stops Wrangler if this process ends with an error.
 process.once("exit", () => wrangler.kill());
-wrangler.once("exit", (code) => void environment.close().then(() => process.exit(code ?? 0)));
+wrangler.once("exit", async (code, signal) => {
+  await environment.close();
+  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+});
 
 /** Wrangler does not run cron triggers by itself. */
 const runSchedule = () => fetch(`http://127.0.0.1:${PORT}/cdn-cgi/local/scheduled`);

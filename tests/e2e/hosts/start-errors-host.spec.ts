@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
@@ -50,6 +50,15 @@ test("an unusable folder of the local Worker stops its preview and all processes
     expect.stringMatching(/^Cannot use .*\(ENOTDIR\)\. DATA_DIR .*\n$/),
   ]);
   expect(spawnSync("pgrep", ["-f", folder], { encoding: "utf8" }).stdout).toBe("");
+});
+
+test("the preview of the Worker fails if a signal kills Wrangler", async () => {
+  const runPromise = runScript("preview:worker", { DEMO_DATA: "off" });
+  const listWranglers = () =>
+    spawnSync("pgrep", ["-f", `wrangler.* dev --config=${folder}`], { encoding: "utf8" }).stdout;
+  await expect.poll(listWranglers, { timeout: 60_000 }).not.toBe("");
+  for (const id of listWranglers().trim().split("\n").toReversed()) process.kill(Number(id), "SIGKILL");
+  expect((await runPromise).code).toBe(128 + constants.signals.SIGKILL);
 });
 
 test("a damaged database stops the start with one message", async () => {
