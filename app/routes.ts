@@ -196,6 +196,6 @@ export default [
     route("sign-out", "routes/auth/sign-out.tsx"),
   ]),
   route("api/docs/:resource?", "routes/reference/reference.tsx"),
-  route("api/*", "routes/failed-download.tsx"),
-  route("*", "routes/not-found.tsx"),
+  route("api/*", "routes/failed-download.ts"),
+  route("*", "routes/not-found.ts"),
 ] satisfies RouteConfig;

@@ -39,4 +39,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -27,4 +27,4 @@ const buildProgressPageUrl = ({ pathname }: URL, token = "") => {
   return token ? `${pagePath}?${new URLSearchParams({ token })}` : pagePath;
 };
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

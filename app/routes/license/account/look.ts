@@ -24,4 +24,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return changePreferences(replace(sanitizeReturnTo(returnTo), 303), { url, context }, appearance);
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -19,4 +19,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return changePreferences(response, { url, context }, { hasShortcuts: shortcuts === "on" });
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

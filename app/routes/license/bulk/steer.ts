@@ -20,4 +20,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(context, url, { tone: "error", message: changeStateAttempt.problem.message });
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

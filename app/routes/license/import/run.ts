@@ -16,4 +16,4 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithToast(context, url, { tone: "error", message: startAttempt.problem.message });
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -21,4 +21,4 @@ export async function action(args: Route.ActionArgs) {
     : redirectToDesk(args, reopenAttempt.problem.message, "error");
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

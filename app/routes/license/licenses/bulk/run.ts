@@ -36,4 +36,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(href("/license/bulk/:id", { id: String(startAttempt.result.id) }), 303);
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

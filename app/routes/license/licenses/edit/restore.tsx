@@ -42,4 +42,4 @@ async function isInstanceDeleted(
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(buildDetailsUrl(params.key, url.searchParams));
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -47,4 +47,4 @@ function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(buildDetailsUrl(params.key, url.searchParams));
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

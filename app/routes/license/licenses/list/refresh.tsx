@@ -10,4 +10,4 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(buildListUrl(url.searchParams));
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -13,4 +13,4 @@ export async function action(args: Route.ActionArgs) {
   return redirectToReminders(args, resumeAttempt, () => "Reminders resumed");
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -18,4 +18,4 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -14,4 +14,4 @@ export async function action(args: Route.ActionArgs) {
   return redirectToCatalog(args, "Your unsaved changes were discarded");
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -51,4 +51,4 @@ function moveItem<Item extends { id: string }>(
   return otherItems.toSpliced(Math.max(0, position + offset), 0, item);
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -27,4 +27,4 @@ export async function action(args: Route.ActionArgs) {
   return redirectToJobs("success", `The job “${findJobLabel(name)}” is done`);
 }
 
-export { ActionPage as default } from "#app/routes/kit/page/action-page.tsx";
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

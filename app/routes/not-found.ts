@@ -9,7 +9,4 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never renders, because the loader always throws. */
-export default function NotFound() {
-  return null;
-}
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

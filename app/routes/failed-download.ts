@@ -13,7 +13,4 @@ export function loader({ context }: Route.LoaderArgs) {
   throw data(details, { status });
 }
 
-/** Never renders, because the loader always throws. */
-export default function FailedDownload() {
-  return null;
-}
+export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";
