@@ -16,4 +16,6 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 );
 
 export const IgnoredParamsNotice = ({ ignoredParams }: { ignoredParams: readonly string[] }) =>
-  ignoredParams.length > 0 && <Notice>Ignored because it is not valid: {ignoredParams.join(", ")}.</Notice>;
+  ignoredParams.length > 0 && (
+    <Notice>The page ignores these invalid parts of the web address: {ignoredParams.join(", ")}.</Notice>
+  );

@@ -90,7 +90,7 @@ const sentenceCreators = {
   "invite-user": ({ values: { email, privileges } }) =>
     `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.`,
   "update-address": ({ values, previous }) =>
-    `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another one"}.`,
+    `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,
   "enable-person": ({ values }) => `${values.email ?? "A user"} was enabled again.`,
   "end-sessions": ({ values: { email = "a user", sessions } }) =>
@@ -151,7 +151,7 @@ const sentenceCreators = {
     const subject = actor === "somebody" ? "A sign-in" : `The sign-in of ${actor}`;
     const reason = rejectionReasons[why ?? ""] ?? "";
     const unrecordedText = notWritten
-      ? ` Another ${formatCount(notWritten, "failed sign-in")} before it ${notWritten === 1 ? "was" : "were"} not recorded.`
+      ? ` Another ${formatCount(notWritten, "failed sign-in")} before this sign-in ${notWritten === 1 ? "was" : "were"} not recorded.`
       : "";
     return `${subject} was rejected${reason}.${unrecordedText}`;
   },
@@ -176,7 +176,7 @@ const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sen
 
 const rejectionReasons: Readonly<Record<string, string>> = {
   "not-allowed": ": this account may not sign in here",
-  "start-again": ": the identity provider’s response did not match an attempt that began here",
+  "start-again": ": the identity provider’s response did not belong to a sign-in that started here",
 };
 
 const reportNames: Readonly<Record<string, string>> = {
@@ -188,7 +188,7 @@ const reportNames: Readonly<Record<string, string>> = {
 
 const describeWebhook = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");
 const describeView = ({ name, isShared }: ParsedEvent) =>
-  `${isShared ? "Everybody’s" : "The"} view${name ? ` “${name}”` : ""} of the list`;
+  `${isShared ? "The shared" : "The"} view${name ? ` “${name}”` : ""} of the list`;
 const describeViewInSentence = (values: ParsedEvent) => describeView(values).replace(/^The/, "the");
 const describeSchedule = ({ every }: ParsedEvent) => (every ? intervalLabels[every] : "regularly");
 const describeRecipient = ({ to }: ParsedEvent) => (to ? ` to ${to}` : "");

@@ -106,13 +106,13 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "import-license": ({ key, after, months }) => {
     const typeText = after.type ? ` as an ${licenseTypeNames[after.type]} license` : "";
     const sourceText = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
-    return `License ${key} came in${sourceText}${typeText}${describeTerm(after, months, " that runs ")}.`;
+    return `License ${key} was imported${sourceText}${typeText}${describeTerm(after, months, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
   "add-quota": ({ key, after, months }) => {
     const capacities = describeCapacities(after);
-    return `License ${key} received a quota${describeTerm(after, months, " that runs ")}${capacities && `; it allows ${capacities}`}.`;
+    return `License ${key} received a quota${describeTerm(after, months, " that runs ")}${capacities && `; the quota allows ${capacities}`}.`;
   },
   "update-quota-dates": ({ key, after, previous, months }) =>
     `The quota of license ${key} ${describeTerm(after, months, "now runs ") || "now has other dates"}${formatPreviousText(describeTerm(previous, months))}.`,
@@ -180,8 +180,10 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     return `The trial on license ${key} was extended${extensionText}${endText}.`;
   },
   "convert-trial": ({ key, after, months }) => {
-    const endText = after.expirationDate ? `; it runs until ${formatDate(after.expirationDate, months)}` : "";
-    return `License ${key} was converted to a paid one${endText}.`;
+    const endText = after.expirationDate
+      ? `; the license runs until ${formatDate(after.expirationDate, months)}`
+      : "";
+    return `License ${key} was converted to a paid license${endText}.`;
   },
   "suspend-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was suspended.`,
   "resume-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was resumed.`,
@@ -257,7 +259,7 @@ export function createEventSentence(event: ApiEvent, months: Months = englishMon
     months,
   });
   return typeof undoneEventId === "number"
-    ? `${text} This undid event ${formatThousands(undoneEventId)}.`
+    ? `${text} This change undid event ${formatThousands(undoneEventId)}.`
     : text;
 }
 

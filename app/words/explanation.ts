@@ -84,7 +84,7 @@ export function explainStatuses(source: StatusSource, at: Instant, months = engl
 
 const lifetimeRule: Record<LifetimeStatus, string> = {
   pending:
-    "no enabled quota runs at this time, and none has run out; either there is none, or one is still to start.",
+    "no enabled quota is running, and no enabled quota has ended. The license has no enabled quota, or the quota has not started yet.",
   active: "a quota is running, and the last one ends after the renewal period.",
   "almost-expired": "a quota is running, and the last one ends within the renewal period.",
   expired: "every enabled quota has ended.",
@@ -116,10 +116,10 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     inputs,
     changesAt,
     next: changesAt
-      ? `Becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC.`
+      ? `The lifetime status becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "This status does not change on any date."
-        : "Only a new quota or changed dates of a quota change it.",
+        : "Only a new quota or changed dates of a quota change the lifetime status.",
   };
 }
 
@@ -129,10 +129,10 @@ function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Ins
   if (end === null || graceEnd === null || graceDays === undefined) return null;
   const graceText = `a grace period of ${formatCount(graceDays, "day")}`;
   const untilText = `${formatDateTime(graceEnd, months)} UTC`;
-  if (at <= end) return `The product continues to work after that until ${untilText}, ${graceText}.`;
+  if (at <= end) return `After the end, the product continues to work until ${untilText}, with ${graceText}.`;
   return at <= graceEnd
-    ? `The product continues to work until ${untilText}, ${graceText}.`
-    : `The product continued to work until ${untilText}, ${graceText}.`;
+    ? `The product continues to work until ${untilText}, with ${graceText}.`
+    : `The product continued to work until ${untilText}, with ${graceText}.`;
 }
 
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
@@ -153,14 +153,14 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const changesAt = findNextChange(input, computeStatusAt);
   const changeByTimeText =
     changesAt &&
-    `Becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if as many assets are in use then.`;
-  const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "it" : "they"} last reported: ${formatThousands(assetsInUse)} in use.`;
+    `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if as many assets are in use then.`;
+  const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "the server" : "the servers"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (limit === null)
     return {
       value,
-      rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsableQuotas(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
+      rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsableQuotas(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps its last limits" : "so there is no asset limit"}.`,
       inputs: [countText],
-      next: changeByTimeText ?? "A quota that runs gives it a limit.",
+      next: changeByTimeText ?? "The license has an asset limit as soon as a quota is running.",
       changesAt,
     };
   const almostFullCount = Math.ceil(limit * almostFullRatio);
@@ -168,11 +168,11 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const overrunText = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFullText = `Becomes ${usageLabel.full} at ${formatCount(limit, "asset")}, ${formatThousands(limit - assetsInUse)} more than now.`;
+  const untilFullText = `The usage status becomes ${usageLabel.full} at ${formatCount(limit, "asset")}, ${formatThousands(limit - assetsInUse)} more than now.`;
   const changeByUsageText: Record<UseStatus, string> = {
-    active: `Becomes ${usageLabel["almost-full"]} at ${formatCount(almostFullCount, "asset")}, ${formatThousands(almostFullCount - assetsInUse)} more than now.`,
+    active: `The usage status becomes ${usageLabel["almost-full"]} at ${formatCount(almostFullCount, "asset")}, ${formatThousands(almostFullCount - assetsInUse)} more than now.`,
     "almost-full": untilFullText,
-    full: `Ends once fewer than ${formatCount(limit, "asset")} are in use.`,
+    full: `The status changes as soon as fewer than ${formatCount(limit, "asset")} are in use.`,
     pending: "",
     "N/A": "",
   };
@@ -214,7 +214,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
       value,
       rule: `${activenessLabel[value]}: the last contact is more than 24 hours ago, or there never was one.`,
       inputs: [contactText],
-      next: `Becomes ${activenessLabel.active} as soon as a server reports.`,
+      next: `The connection status becomes ${activenessLabel.active} as soon as a server reports.`,
       changesAt: null,
     };
   const changesAt = lastContact && instantOf(msOf(lastContact) + millisecondsInDay + 1);
@@ -222,7 +222,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
     value,
     rule: `${activenessLabel[value]}: installed and in use; the last contact is within 24 hours.`,
     inputs: [contactText],
-    next: `Becomes ${activenessLabel.inactive} after ${changesAt ? formatDateTime(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    next: `The connection status becomes ${activenessLabel.inactive} after ${changesAt ? formatDateTime(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
@@ -239,16 +239,18 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
   const rules: Record<LicenseStatus, Pick<StatusExplanation<LicenseStatus>, "rule" | "next">> = {
     pending: {
       rule: "no server has been activated.",
-      next: `Becomes ${licenseStatusLabel.active} when its first server is activated.`,
+      next: `The license becomes ${licenseStatusLabel.active} when its first server is activated.`,
     },
-    active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
+    active: { rule: "a server has been activated.", next: "The license stays active until it is deleted." },
     deleted: {
-      rule: "staff have deleted it.",
-      next: `Can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, months) : ""} UTC; then it is removed for good.`,
+      rule: "staff have deleted the license.",
+      next: `The license can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, months) : ""} UTC. After that, the license is deleted permanently.`,
     },
   };
-  const deletionTexts = deletedAt ? [`It was deleted on ${formatDateTime(deletedAt, months)} UTC.`] : [];
-  const suspensionTexts = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
+  const deletionTexts = deletedAt
+    ? [`The license was deleted on ${formatDateTime(deletedAt, months)} UTC.`]
+    : [];
+  const suspensionTexts = isSuspended ? ["Staff have suspended the instance of the license."] : [];
   const { rule, next } = rules[value];
   return {
     value,
@@ -263,7 +265,7 @@ const explainConstant = <Status>(value: Status, rule: string): StatusExplanation
   value,
   rule,
   inputs: [],
-  next: "Nothing changes it.",
+  next: "This status does not change.",
   changesAt: null,
 });
 

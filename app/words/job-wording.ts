@@ -8,7 +8,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
   },
   "refresh-summaries": {
     label: "Statuses",
-    description: "Updates statuses that depend on the time; counts them daily.",
+    description: "Updates statuses that depend on the time, and counts the statuses daily.",
   },
   retention: {
     label: "Final removal",

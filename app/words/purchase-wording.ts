@@ -63,7 +63,7 @@ export const purchaseSentenceCreators = {
   "renew-purchase": ({ key, after, previous, months }: SentenceInput) => {
     const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
     const previousText = previous.expirationDate
-      ? `; before, it ended on ${formatDate(previous.expirationDate, months)}`
+      ? `; the previous end date was ${formatDate(previous.expirationDate, months)}`
       : "";
     return `The purchase of license ${key}${describeMarketplace(after)} was renewed${untilText}${previousText}.`;
   },

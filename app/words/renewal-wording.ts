@@ -23,7 +23,7 @@ export const renewalSentenceCreators = {
   "renew-license": ({ key, after, previous, months }: SentenceInput) => {
     const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
     const previousEndText = previous.expirationDate
-      ? `; before, it ended on ${formatDate(previous.expirationDate, months)}`
+      ? `; the previous end date was ${formatDate(previous.expirationDate, months)}`
       : "";
     return `License ${key} was renewed${untilText}${previousEndText}.`;
   },
@@ -32,7 +32,7 @@ export const renewalSentenceCreators = {
   "reopen-renewal": ({ key, after, months }: SentenceInput) =>
     `The renewal of license ${key}${describeEnd(after, months)} is open again.`,
   "assign-renewal": ({ key, after }: SentenceInput) =>
-    `${after.owner ?? "Its creator"} is now responsible for the renewals of license ${key}.`,
+    `${after.owner ?? "The creator of the license"} is now responsible for the renewals of license ${key}.`,
   "snooze-reminder": ({ key, after, months }: SentenceInput) =>
     `The reminders of license ${key} were snoozed ${after.until ? `until ${formatDate(after.until, months)}` : "for good"}.`,
   "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,

@@ -90,6 +90,6 @@ test("the error of an invalid dimension names its line", () => {
   const { error } = tierFormSchema.safeParse({ id, name, prettyName, marketplaceDimensions: lines });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "Line 1: Choose assets or servers.",
-    "Line 2: Separate four values with commas.",
+    "Line 2: Enter four values, separated by commas.",
   ]);
 });

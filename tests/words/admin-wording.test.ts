@@ -125,7 +125,7 @@ describe("The sentence of an event without a license", () => {
       buildEvent("refuse-sign-in", { details: { why: "not-allowed", provider: "sso" } }),
     ],
     [
-      "A sign-in was rejected: the identity provider’s response did not match an attempt that began here. Another 30 failed sign-ins before it were not recorded.",
+      "A sign-in was rejected: the identity provider’s response did not belong to a sign-in that started here. Another 30 failed sign-ins before this sign-in were not recorded.",
       {
         ...buildEvent("refuse-sign-in", { details: { why: "start-again", provider: "sso", notWritten: 30 } }),
         createdBy: "somebody",

@@ -74,7 +74,7 @@ describe("The sentence of an event", () => {
     [`License ${key} was deleted.`, buildEvent("delete", { details: { type: 1 } })],
     [`License ${key} was restored.`, buildEvent("restore")],
     [
-      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
+      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; the quota allows 1 server and 1,000 assets.`,
       buildEvent("add-quota", {
         after: {
           status: 1,
@@ -86,7 +86,7 @@ describe("The sentence of an event", () => {
       }),
     ],
     [
-      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
+      `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; the quota allows 30 cases and 30 days for each case.`,
       buildEvent("add-quota", {
         after: {
           ...buildQuotaPeriod("2026-11-20", "2027-11-20"),

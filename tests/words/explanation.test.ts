@@ -110,7 +110,7 @@ describe("The explanation of a license", () => {
     const { lifetime } = explainLicense(globexExpiring());
     expect(lifetime.value).toBe("almost-expired");
     expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
-    expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
+    expect(lifetime.next).toBe("The lifetime status becomes Expired on 01 Dec 2026 00:00 UTC.");
   });
 
   it("states that an infinite quota never expires", () => {
@@ -124,17 +124,19 @@ describe("The explanation of a license", () => {
     expect(explainLicense(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 9 months ago.");
     const pendingLicense = { ...umbrellaPending(), quotas: [exampleQuota("2026-12-01", "2027-12-01")] };
     expect(explainLicense(pendingLicense).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
-    expect(explainLicense(pendingLicense).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
+    expect(explainLicense(pendingLicense).lifetime.next).toBe(
+      "The lifetime status becomes Active on 01 Dec 2026 00:00 UTC.",
+    );
     expect(explainLicense(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
   });
 
   it("states the assets and the number at which the status changes", () => {
     const { use } = explainLicense({ ...globexExpiring(), servers: buildServersWithAssets(85) });
     expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
-    expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
+    expect(use.next).toContain("The usage status becomes Almost full at 90 assets, 5 more than now.");
     const fullUse = explainLicense({ ...globexExpiring(), servers: buildServersWithAssets(100) }).use;
     expect(fullUse.value).toBe("full");
-    expect(fullUse.next).toContain("Ends once fewer than 100 assets are in use.");
+    expect(fullUse.next).toContain("The status changes as soon as fewer than 100 assets are in use.");
   });
 
   it("states the last contact and the end of the active status", () => {
@@ -142,7 +144,7 @@ describe("The explanation of a license", () => {
     expect(activeness.inputs).toEqual([
       "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
     ]);
-    expect(activeness.next).toContain("Becomes Inactive after 21 Nov 2026 11:59 UTC");
+    expect(activeness.next).toContain("The connection status becomes Inactive after 21 Nov 2026 11:59 UTC");
     expect(explainLicense(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
     expect(explainLicense(lodzOffline()).activeness.rule).toContain("offline");
     expect(explainLicense(miraiIr()).activeness.rule).toContain("IR");
@@ -180,10 +182,10 @@ describe("The explanation of a license", () => {
     expect(explainSuspended(globexExpiring()).rejection).toEqual(rejection);
     expect(explainSuspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);
     expect(explainSuspended(globexExpiring()).status.inputs).toContain(
-      "Staff have suspended the instance that runs on it.",
+      "Staff have suspended the instance of the license.",
     );
     expect(explainLicense(globexExpiring()).status.inputs).not.toContain(
-      "Staff have suspended the instance that runs on it.",
+      "Staff have suspended the instance of the license.",
     );
     expect(explainSuspended(hooliDeleted()).rejection?.code).toBe("LICENSE_DELETED");
   });
@@ -193,17 +195,17 @@ describe("The explanation of a license", () => {
     const unsavedLicense = { ...globexExpiring(), quotas: [endingQuota] };
     const explainLifetimeAt = (day: string) => explainLicense(unsavedLicense, endOfDay(day)).lifetime;
     expect(explainLifetimeAt("2026-11-20").inputs).toContain(
-      "The product continues to work after that until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
+      "After the end, the product continues to work until 05 Dec 2026 23:59 UTC, with a grace period of 10 days.",
     );
     expect(explainLifetimeAt("2026-12-05")).toMatchObject({
       value: "expired",
       inputs: expect.arrayContaining([
-        "The product continues to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
+        "The product continues to work until 05 Dec 2026 23:59 UTC, with a grace period of 10 days.",
       ]),
     });
     expect(explainLicense(unsavedLicense, endOfDay("2026-12-05")).rejection).toBeNull();
     expect(explainLifetimeAt("2026-12-06").inputs).toContain(
-      "The product continued to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
+      "The product continued to work until 05 Dec 2026 23:59 UTC, with a grace period of 10 days.",
     );
     expect(explainLicense(unsavedLicense, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });

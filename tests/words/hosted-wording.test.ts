@@ -26,7 +26,7 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   [
     "convert-trial",
     { before: { environment: 2 }, after: { environment: 3, expirationDate: "2027-11-20T23:59:59.999Z" } },
-    `License ${key} was converted to a paid one; it runs until 20 Nov 2027.`,
+    `License ${key} was converted to a paid license; the license runs until 20 Nov 2027.`,
   ],
   [
     "suspend-instance",

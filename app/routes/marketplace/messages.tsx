@@ -9,7 +9,7 @@ const setUpAgainHint =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
 
 const messageByReason: Record<NoSubscriptionReason, ReactNode> = {
-  missing: `This page opens from the marketplace. ${setUpAgainHint}`,
+  missing: `You can open this page only from the marketplace. ${setUpAgainHint}`,
   invalid: `The marketplace does not know the link that brought you here. ${setUpAgainHint}`,
   expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgainHint}`,
   throttled: "The marketplace is very busy right now. Please try again in a minute.",

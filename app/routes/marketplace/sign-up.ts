@@ -80,7 +80,7 @@ const createUnprocessableResponse = (result: SubmissionResult) => data(result, {
 const emailTakenMessage = "Provided e-mail address is already registered to our system";
 
 const noTierMessage =
-  "Your subscription is fine, but we are not ready to set up instances yet. Please write to us; you need not buy anything again.";
+  "Your subscription is active, but we cannot create an instance for it yet. Please write to us. You do not need to buy the subscription again.";
 
 function createSubmissionResult(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
   const domainError = subdomainMessageByErrorCode[code];

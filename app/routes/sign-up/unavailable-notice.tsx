@@ -5,7 +5,7 @@ import { Support } from "./support.tsx";
 /** Set `reloadsItself` if the script and the Refresh header of the page reload it. */
 export const UnavailableNotice = ({ reloadsItself = false }: { reloadsItself?: boolean }) => (
   <div data-live={reloadsItself ? "scheduled-reload" : undefined}>
-    <PublicTitle>This is not working right now</PublicTitle>
+    <PublicTitle>This page is not working right now</PublicTitle>
     <p className="mt-3 text-muted-foreground">
       {"Your registration is saved. "}
       {reloadsItself

@@ -15,7 +15,7 @@ export default function TornadoAuth() {
         this page and continues to your instance automatically.
       </p>
       <p className="mt-3 text-muted-foreground">
-        There is nothing to do here. Start in your instance, where you manage its connections.
+        You do not need to do anything on this page. To connect an account, open your AIR instance.
       </p>
     </PublicFrame>
   );

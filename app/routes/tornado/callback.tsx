@@ -26,8 +26,8 @@ export default function TornadoCallback({ loaderData: allowedHosts }: Route.Comp
         Loading...
       </p>
       <p className="mt-3 hidden no-script:block">
-        This page needs JavaScript to pass your sign-in on. Allow it for this site, then connect the account
-        again.
+        This page needs JavaScript to pass your sign-in on. Allow JavaScript for this site, then connect the
+        account again.
       </p>
     </PublicFrame>
   );

@@ -152,7 +152,9 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     await goTo(page, `${auditPath}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
-    const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: "The page ignores these invalid parts of the web address" });
     for (const name of ["eventName", "pageSize", "minDate", "colour"])
       await expect(notice).toContainText(name);
     await expect(rows(page)).toHaveCount(25);

@@ -69,7 +69,7 @@ test.describe("the catalog", () => {
     await documentField.fill('{"packages":[]}');
     await dialog.getByRole("button", { name: "Review" }).click();
     await expect(page).toHaveURL(`${catalogPath}/review`);
-    await expect(page.getByText("This cannot be saved")).toBeVisible();
+    await expect(page.getByText("The catalog cannot be saved")).toBeVisible();
     await page.goto(catalogPath);
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByText("Your unsaved changes were discarded").first()).toBeVisible();

@@ -155,7 +155,9 @@ test(
     await expectToast(page, "Reminders resumed");
     await reminderRows(otherPage, companyName).getByRole("button", { name: "Resume" }).click();
     await expect(
-      otherPage.getByRole("alert").filter({ hasText: "Another user has changed it in the meantime." }),
+      otherPage
+        .getByRole("alert")
+        .filter({ hasText: "Another user has changed this reminder in the meantime." }),
     ).toBeVisible();
     await expect(reminderRows(otherPage, companyName)).toHaveCount(0);
     await otherPage.close();
@@ -216,7 +218,9 @@ test(
 
 test("invalid values in the address are ignored or rejected", { tag: "@no-script" }, async ({ page }) => {
   expect((await page.goto(`${mailsPath}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
-  await expect(page.getByText("Ignored because it is not valid: ")).toContainText("pageSize, state, color");
+  await expect(page.getByText("The page ignores these invalid parts of the web address: ")).toContainText(
+    "pageSize, state, color",
+  );
   const { origin } = new URL(page.url());
   for (const action of ["resume", "send-again"]) {
     const invalidRequest = { headers: { origin }, form: { endsAt: "soon" } };

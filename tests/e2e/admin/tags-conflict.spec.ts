@@ -46,7 +46,7 @@ test.describe("tag conflicts", () => {
         if (pathSuffix === "") await tagNameField(dialog).fill(createTagName("later"));
         await dialog.getByRole("button", { name: label }).click();
         const alert = page.getByRole("alert").filter({ hasText: "The tag was not found." });
-        await expect(alert).toContainText("Another user has renamed or deleted it in the meantime.");
+        await expect(alert).toContainText("Another user has renamed or deleted this tag in the meantime.");
         await expect(page).toHaveURL(tagsPath);
         expect((await page.goto(url))?.status()).toBe(404);
       }

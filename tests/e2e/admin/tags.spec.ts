@@ -59,10 +59,12 @@ test.describe("tags", () => {
         "aria-sort",
         "descending",
       );
-      await expect(page.getByText("Ignored because")).toHaveCount(0);
+      await expect(page.getByText("The page ignores")).toHaveCount(0);
 
       await goTo(page, `${tagsPath}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
-      const notice = page.getByText("Ignored because it is not valid: pageNumber, pageSize, sortBy, color.");
+      const notice = page.getByText(
+        "The page ignores these invalid parts of the web address: pageNumber, pageSize, sortBy, color.",
+      );
       await expect(notice).toBeVisible();
       await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 

@@ -220,7 +220,9 @@ test("the list labels expired tokens and sorts by three dates", { tag: "@no-scri
   const pageSizeOptions = page.getByLabel("Rows per page").getByRole("option");
   await expect(pageSizeOptions).toHaveText(["25 per page", "50 per page", "100 per page"]);
   await page.goto(`${tokensPath}?pageSize=all&sortBy=owner`);
-  await expect(page.getByText("Ignored because it is not valid: pageSize, sortBy.")).toBeVisible();
+  await expect(
+    page.getByText("The page ignores these invalid parts of the web address: pageSize, sortBy."),
+  ).toBeVisible();
 });
 
 test("deleting a token twice succeeds", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
@@ -286,7 +288,7 @@ test(
     const valueField = page.getByRole("textbox", { name: "Token", exact: true });
     await valueField.fill("air_nobodys-token");
     await page.getByRole("button", { name: "Delete token" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("There is no such token.");
+    await expect(page.getByRole("alert").first()).toContainText("This token does not exist.");
     await expect(valueField).toHaveValue("air_nobodys-token");
     await valueField.fill(token);
     await page.getByRole("button", { name: "Delete token" }).click();

@@ -58,7 +58,7 @@ test("the address sorts and pages the list of users", { tag: "@no-script" }, asy
   await createUsersAsAda(page, { "una@example.com": [] });
   const response = await page.goto(`${usersPath}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
   expect(response?.status()).toBe(200);
-  const notice = page.getByText("Ignored because it is not valid: ");
+  const notice = page.getByText("The page ignores these invalid parts of the web address: ");
   for (const name of ["pageSize", "pageNumber", "sortBy", "color"]) await expect(notice).toContainText(name);
   await expect(rowOf(page, "ada@example.com")).toBeVisible();
   await page.goto(usersPath);
@@ -190,7 +190,7 @@ test(
     await expect(privilegeSwitch(page, "Manages Versions")).toBeChecked();
     await expect(privilegeSwitch(page, "Creates Tags")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Deletes Licenses")).toBeChecked();
-    const changedByOtherUser = /Switched (on|off) by another user in the meantime/;
+    const changedByOtherUser = /Another user has switched this privilege (on|off) in the meantime/;
     await expect(privilegeSwitch(page, "Deletes Licenses")).toHaveAccessibleDescription(changedByOtherUser);
     await expect(privilegeSwitch(page, "Creates License")).not.toBeChecked();
     await expect(privilegeSwitch(page, "Creates License")).toHaveAccessibleDescription(changedByOtherUser);
@@ -228,7 +228,7 @@ test("a user invites a colleague with a set of privileges", async ({ page, javaS
   await expect(dialog.getByRole("alert")).toContainText("rita@example.com has an account already.");
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expectToast(page, `${email} can sign in now. The mail was not sent`);
+  await expectToast(page, `${email} can sign in now. The invitation was not sent`);
   await page.goto(allUsersPath);
   await expect(rowOf(page, email)).toContainText("Invited");
   await expect(rowOf(page, email)).toContainText("Never signed in");

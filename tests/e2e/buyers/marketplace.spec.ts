@@ -24,7 +24,7 @@ const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
 test("the page shows the next step to a buyer without a license", { tag: "@no-script" }, async ({ page }) => {
   const nextSteps = {
-    "": "opens from the marketplace",
+    "": "only from the marketplace",
     "sandbox-invalid": "does not know the link",
     "sandbox-token-expired": "press “Set up your account” again",
     "sandbox-throttled": "try again in a minute",

@@ -176,7 +176,9 @@ test(
     await signIn(page, "mert@example.com");
     const company = createTagName("wrong");
     await createFisLicense(page, company);
-    const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: "The page ignores these invalid parts of the web address" });
     const invalidQuery = "pageSize=7&sortBy=color&inactiveDays=many&lifetimeStatuses=active,gone&color=red";
     await goTo(page, `${fisCustomersPath}?companyName=${company}&${invalidQuery}`, javaScriptEnabled);
     for (const name of ["pageSize", "sortBy", "inactiveDays", "lifetimeStatuses", "color"])

@@ -157,7 +157,7 @@ test.describe("actions on a hosted customer", () => {
       await expect(detailsDialog).toContainText("Suspended");
       await expect(detailsDialog.getByRole("link", { name: "Suspend" })).toHaveCount(0);
       await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
-      await expect(page.getByText("Staff have suspended the instance that runs on it.")).toBeVisible();
+      await expect(page.getByText("Staff have suspended the instance of the license.")).toBeVisible();
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       await detailsDialog.getByRole("link", { name: "Resume" }).click();
       await pressButton(page, "Resume");

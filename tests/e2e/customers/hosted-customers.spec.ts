@@ -149,8 +149,12 @@ test.describe("hosted customers", () => {
       );
       await expect(
         page
-          .getByText("Ignored because it is not valid: pageSize, state, color.")
-          .or(page.getByText("Ignored because it is not valid: state, pageSize, color.")),
+          .getByText("The page ignores these invalid parts of the web address: pageSize, state, color.")
+          .or(
+            page.getByText(
+              "The page ignores these invalid parts of the web address: state, pageSize, color.",
+            ),
+          ),
       ).toBeVisible();
       expect(await readRowOrder()).toBe("CAB");
     },

@@ -46,7 +46,7 @@ test(
     const key = licensePath.split("/").at(-1) ?? "";
     await keyField.fill(key);
     await page.getByRole("button", { name: "Continue this license" }).click();
-    await expectToast(page, "The purchase continues the license");
+    await expectToast(page, "The purchase was linked to the license");
     expect(page.url()).toBe(purchaseUrl);
     await expect(page.getByRole("table", { name: "Purchases of this license" })).toContainText(account);
     for (const path of [licensePath, `/license/customers/of/${key}`]) {
@@ -63,7 +63,7 @@ test("a user creates a license for a purchase", { tag: "@no-script" }, async ({ 
   await page.getByLabel("Company").fill(`Wayne ${account}`);
   await page.getByLabel("E-mail").fill("bruce@wayne.example");
   await page.getByRole("button", { name: "Create a license" }).click();
-  await expectToast(page, "The purchase has a license");
+  await expectToast(page, "A license was created for the purchase");
   await page.goto(`${purchasesPath}?state=active&pageSize=100`);
   await expect(rowOf(page, account)).toContainText("Active");
 });
@@ -71,7 +71,7 @@ test("a user creates a license for a purchase", { tag: "@no-script" }, async ({ 
 test("a user declines a purchase", { tag: "@no-script" }, async ({ page }) => {
   const account = await openPurchase(page);
   await page.getByRole("button", { name: "Decline the purchase" }).click();
-  await expectToast(page, "The purchase is declined");
+  await expectToast(page, "The purchase was declined");
   await expect(page.getByText("This purchase waits for your approval")).toHaveCount(0);
   await page.goto(`${purchasesPath}?pageSize=100`);
   await expect(rowOf(page, account)).toContainText("Cancelled");
@@ -86,5 +86,5 @@ test("a user links a purchase to a license with JavaScript", { tag: "@script" },
   await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
   await keyField.fill((await createLicense(page)).split("/").at(-1) ?? "");
   await page.getByRole("button", { name: "Continue this license" }).click();
-  await expectToast(page, "The purchase continues the license");
+  await expectToast(page, "The purchase was linked to the license");
 });

@@ -113,7 +113,7 @@ async function checkOtherPages(
   await expect(quotaEvent).toContainText(start);
   await expect(quotaEvent).toContainText(end);
   await readDates(page, `${licensePath}/explain?asOf=2089-12-01`, javaScriptEnabled);
-  await expect(page.getByText(`At the end of ${end.replace(/^31/, "01")} UTC`)).toBeVisible();
+  await expect(page.getByText(`The statuses at the end of ${end.replace(/^31/, "01")} UTC`)).toBeVisible();
   await expect(page.getByRole("dialog").getByText(end).first()).toBeVisible();
   await readDates(page, "/license/settings", javaScriptEnabled);
 }

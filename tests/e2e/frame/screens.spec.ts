@@ -35,7 +35,9 @@ test("the page names the invalid values that it ignores", { tag: "@no-script" },
     `${licensesPath}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
   );
   expect(response?.status()).toBe(200);
-  await expect(page.getByText("Ignored because it is not valid: ")).toContainText("environment");
+  await expect(page.getByText("The page ignores these invalid parts of the web address: ")).toContainText(
+    "environment",
+  );
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText("Initech");
 });

@@ -288,7 +288,9 @@ test.describe("license details", () => {
     await expectToast(page, `The license of ${companyName} was deleted`);
     await expect(page).toHaveURL(licensesPath);
     await page.getByRole("link", { name: "Show it" }).click();
-    await expect(dialog.getByText(/Deleted on .* by mert@example\.com; can be restored until/)).toBeVisible();
+    await expect(
+      dialog.getByText(/Deleted on .* by mert@example\.com; the license can be restored until/),
+    ).toBeVisible();
     await expect(dialog.getByRole("textbox")).toHaveCount(0);
     for (const name of ["Delete", "Change Tags"])
       await expect(dialog.getByRole("link", { name, exact: true })).toHaveCount(0);

@@ -21,25 +21,29 @@ test(
     await dialog.getByRole("link", { name: /Almost full.*why/ }).click();
     await expect(page).toHaveURL(/\/explain\?tab=quota&status=use$/);
     await expect(section("Usage")).toContainText("95 of 100 assets in use, 95 %.");
-    await expect(section("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
+    await expect(section("Usage")).toContainText(
+      "The usage status becomes Full at 100 assets, 5 more than now.",
+    );
     await expect(section("Lifetime")).toContainText(
       /Expires 31 Dec 2089 UTC, in [\d½]+ years; the renewal period is \d+ days\./,
     );
-    await expect(section("Connection")).toContainText("Becomes Inactive after");
+    await expect(section("Connection")).toContainText("The connection status becomes Inactive after");
     await expect(section("Status")).toContainText("The first server was activated on");
     await expect(section("A new server")).toContainText("SERVER_LIMIT");
 
     await dialog.getByLabel("As of").fill("2090-01-01");
     await dialog.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/asOf=2090-01-01/);
-    await expect(dialog.getByText("At the end of 01 Jan 2090 UTC.")).toBeVisible();
+    await expect(dialog.getByText("The statuses at the end of 01 Jan 2090 UTC.")).toBeVisible();
     await expect(section("Lifetime")).toContainText("Expired 31 Dec 2089 UTC, 1 day ago.");
     await expect(section("Usage")).toContainText("no quota runs at this time");
     await expect(section("Connection")).toContainText("Inactive");
     await expect(section("A new server")).toContainText("QUOTA_EXPIRED");
     await dialog.getByLabel("As of").fill("2089-12-31");
     await dialog.getByRole("button", { name: "Show" }).click();
-    await expect(section("Lifetime")).toContainText("Becomes Expired on 01 Jan 2090 00:00 UTC.");
+    await expect(section("Lifetime")).toContainText(
+      "The lifetime status becomes Expired on 01 Jan 2090 00:00 UTC.",
+    );
 
     await dialog.getByRole("link", { name: "Now", exact: true }).click();
     await expect(page).not.toHaveURL(/asOf/);

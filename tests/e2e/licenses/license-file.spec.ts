@@ -29,7 +29,7 @@ test("the license file form rejects a download without a free seat", async ({
   expect((await downloadPromise).suggestedFilename()).toMatch(/\.lic$/);
 
   await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
-  await expect(dialog.getByText("No seat of 1 server is free.")).toBeVisible();
+  await expect(dialog.getByText("No seat is free (limit: 1 server).")).toBeVisible();
   const pageCountBefore = javaScriptEnabled ? context.pages().length : 0;
   await dialog.getByLabel("Seed Key").fill("seed-of-another");
   await dialog.getByRole("button", { name: "Download" }).click();

@@ -37,7 +37,7 @@ test(
     await expect(dialog).toContainText("Expired");
     await page.goto(`${licensePath}/explain`);
     await expect(dialog).toContainText(
-      `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, a grace period of 10 days.`,
+      `until ${formatDay(addDays(endDay, 10))} 23:59 UTC, with a grace period of 10 days.`,
     );
     await page.goto(`${licensePath}?tab=history`);
     await expect(dialog).toContainText("Grace Period Updated");
@@ -48,7 +48,7 @@ test(
     await page.goto(`${licensePath}/grace`);
     await daysField.fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The grace period is now that of the tier");
+    await expectToast(page, "The license now uses the grace period of the tier");
   },
 );
 

@@ -47,7 +47,7 @@ test(
     await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
     await page.locator("summary").filter({ hasText: "CSV" }).click();
     const form = page.getByRole("form", { name: "CSV report" });
-    await expect(form.getByText("Every page of the filtered list")).toBeVisible();
+    await expect(form.getByText("All licenses of the filtered list")).toBeVisible();
     await form.getByLabel("All").check();
     const downloadPromise = page.waitForEvent("download");
     await form.getByRole("button", { name: "Download CSV" }).click();
@@ -259,7 +259,7 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
 
   await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
   await checkboxes.first().check();
-  await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
+  await page.getByRole("checkbox", { name: "All 2 licenses that match the filter" }).check();
   await page.getByRole("button", { name: "Change tags" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*all=true/);
   expect([readSearchParams().get("change"), readSearchParams().get("tag")]).toEqual(["tags", "fis"]);

@@ -73,7 +73,7 @@ test("releasing a server frees its seat", { tag: "@no-script" }, async ({ page, 
   await activateServer(page, licensePath, "host-4");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Release host-4" }).click();
-  await expect(dialog.getByText("Its seat becomes free for another server.")).toBeVisible();
+  await expect(dialog.getByText("The seat of this server becomes free for another server.")).toBeVisible();
   await dialog.getByRole("button", { name: "Release" }).click();
   await expectToast(page, "Server host-4 is released");
   await expect(page).toHaveURL(`${licensePath}?tab=servers`);

@@ -27,7 +27,7 @@ test("a user undoes a change with the button of its message", async ({ page, jav
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
   } else await undoButton.click();
-  await expectToast(page, "Undone. The license is as it was before");
+  await expectToast(page, "The change was undone. The license is as it was before the change");
   await expect(notes).toHaveValue(originalNotes);
   if (javaScriptEnabled) await expect(firstControl).toBeFocused();
 });
@@ -61,7 +61,7 @@ test("the history undoes the newest change of each kind", { tag: "@no-script" },
   await expect(
     findEvents("Tags Updated")
       .first()
-      .getByText(/This undid event [\d,]+\./),
+      .getByText(/This change undid event [\d,]+\./),
   ).toBeVisible();
 });
 

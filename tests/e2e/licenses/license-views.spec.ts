@@ -27,7 +27,7 @@ test("a user saves, uses and deletes a view", { tag: "@no-script" }, async ({ pa
   await goTo(page, `${licensesPath}?tag=emea`, javaScriptEnabled);
   await views.getByRole("link", { name: "Edit views" }).click();
   await dialog.getByRole("link", { name: `Edit ${name}` }).click();
-  await dialog.getByLabel("Use what the list shows now").check();
+  await dialog.getByLabel("Use the current list").check();
   await dialog.getByLabel("Open Licenses with this view").uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`${licensesPath}?tag=emea`);

@@ -66,7 +66,7 @@ test("a user renews an expired license from today", { tag: "@no-script" }, async
   await page.getByRole("link", { name: `Renew ${key}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("dl")).toContainText("Ended04 Mar 2026");
-  await expect(dialog).toContainText("a period counts from today");
+  await expect(dialog).toContainText("The new period starts today");
   await dialog.getByRole("button", { name: "Renew", exact: true }).click();
   await expectToast(page, `License renewed until ${formatDay(addDays(today, 365))}`);
   expect(new URL(page.url()).pathname).toBe("/license/licenses");

@@ -51,6 +51,6 @@ export async function resolveTierName(
     error:
       names.length === 0
         ? `No package tier is called “${name}”.`
-        : `More than one package tier contains “${name}”: ${names.join(", ")}. Enter one of them.`,
+        : `More than one package tier contains “${name}”: ${names.join(", ")}. Enter one of these names.`,
   };
 }

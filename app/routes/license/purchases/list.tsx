@@ -53,7 +53,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
       page={purchases}
       noun="purchases"
       emptyTitle="There are no purchases"
-      emptyHint={<p>What buyers pay for in a marketplace is listed here.</p>}
+      emptyHint={<p>Purchases that buyers make in a marketplace are listed here.</p>}
     >
       <PurchaseTable purchases={purchases.entities} label="Purchases" hasLicenseColumn />
     </ListPage>

@@ -31,7 +31,9 @@ export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: Pu
         {needsApproval ? "This purchase waits for your approval" : "This purchase has no license yet"}
       </CardTitle>
       <div className="grid gap-5">
-        {needsApproval && <p>It starts, and is charged, when it gets a license.</p>}
+        {needsApproval && (
+          <p>The purchase starts, and the buyer is charged, when the purchase gets a license.</p>
+        )}
         <UnmappedDimensionsWarning dimensions={purchase.unmappedDimensions} />
         {purchase.signUp === null && <SetUpLink url={purchase.setUpUrl} />}
         {mayLink && <LinkLicenseForm purchase={purchase} rejection={findRejection("link")} />}
@@ -46,11 +48,12 @@ const UnmappedDimensionsWarning = ({ dimensions }: { dimensions: readonly string
   dimensions.length > 0 && (
     <Warning>
       <span>
-        No tier names {dimensions.join(", ")}. Add it to a tier of the{" "}
+        No tier of the catalog contains these marketplace dimensions: {dimensions.join(", ")}. Add the
+        dimensions to a tier of the{" "}
         <Link to={href("/license/settings/catalog")} className="underline">
           catalog
         </Link>
-        ; that finishes a sign-up that waits for it.
+        ; then a sign-up that waits for the dimensions is completed.
       </span>
     </Warning>
   );
@@ -58,9 +61,10 @@ const UnmappedDimensionsWarning = ({ dimensions }: { dimensions: readonly string
 const SetUpLink = ({ url }: { url: string | null }) =>
   url !== null && (
     <p>
-      The buyer can still sign up. Send them to{" "}
-      <span className="font-medium [overflow-wrap:anywhere]">{url}</span>, where they press “Set up your
-      account”. <CopyButton text={url} successMessage="Address copied" failureMessage="Address not copied" />
+      The buyer can still sign up. Send the buyer to{" "}
+      <span className="font-medium [overflow-wrap:anywhere]">{url}</span>. The buyer presses “Set up your
+      account” there.{" "}
+      <CopyButton text={url} successMessage="Address copied" failureMessage="Address not copied" />
     </p>
   );
 

@@ -27,7 +27,7 @@ export const middleware = [requireCapability("agreements")];
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Purchase ${params.id}` }];
 
 function parsePurchaseId({ id }: { id: string }): number {
-  if (!/^\d{1,16}$/.test(id)) throw data({ message: "There is no such purchase." }, { status: 404 });
+  if (!/^\d{1,16}$/.test(id)) throw data({ message: "This purchase does not exist." }, { status: 404 });
   return Number(id);
 }
 
@@ -50,12 +50,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       return submitForm(request, {
         schema: agreementLink,
         send: (body) => attempt(agreements.link({ params: { id }, body })).catch(toLicenseKeyError),
-        onSent: () => redirectToPurchase(context, id, "The purchase continues the license"),
+        onSent: () => redirectToPurchase(context, id, "The purchase was linked to the license"),
       });
     case "decline": {
       const declineAttempt = await attempt(agreements.decline({ params: { id } }));
       return declineAttempt.ok
-        ? redirectToPurchase(context, id, "The purchase is declined")
+        ? redirectToPurchase(context, id, "The purchase was declined")
         : rejectAction(declineAttempt.problem);
     }
     // The form for a new license submits the decision "create".
@@ -64,7 +64,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         schema: agreementCustomer,
         send: (body) => attempt(agreements.createLicense({ params: { id }, body })),
         formFieldByApiField: { company: "company", email: "email" },
-        onSent: () => redirectToPurchase(context, id, "The purchase has a license"),
+        onSent: () => redirectToPurchase(context, id, "A license was created for the purchase"),
       });
   }
 }
@@ -103,8 +103,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           {state !== "waiting" && purchase.unmappedDimensions.length > 0 && (
             <Warning>
               <span>
-                The license does not follow {purchase.unmappedDimensions.join(", ")}, because no Enterprise
-                tier of the catalog names it. Change the license or the{" "}
+                The license was not changed for the marketplace dimensions{" "}
+                {purchase.unmappedDimensions.join(", ")}, because no Enterprise tier of the catalog contains
+                these dimensions. Change the license or the{" "}
                 <Link to={href("/license/settings/catalog")} className="underline">
                   catalog
                 </Link>
@@ -162,7 +163,7 @@ const BreakableText = ({ text }: { text: string }) => (
 
 const PurchaseEvents = ({ events }: Pick<PurchaseDetails, "events">) =>
   events.length === 0 ? (
-    <p className="text-muted-foreground">The marketplace has reported nothing yet.</p>
+    <p className="text-muted-foreground">The marketplace has not sent any events yet.</p>
   ) : (
     <ul className="grid gap-2">
       {events.map(({ id, type, occurredAt, receivedAt }) => (

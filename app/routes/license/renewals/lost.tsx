@@ -19,7 +19,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of $
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
   const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
-  if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
+  if (endsAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
   return { license, endsAt };
 }
 
@@ -49,8 +49,8 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
       hiddenFields={{ endsAt }}
     >
       <p>
-        The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
-        stop.
+        The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. No more
+        reminders are sent for the license.
       </p>
       <Field field={fields.reason} label="Reason" required>
         <Textarea

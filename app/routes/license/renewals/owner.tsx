@@ -13,7 +13,7 @@ import { renewalDesk } from "./desk-list.ts";
 import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 const ownerFormSchema = z.object({
-  owner: z.email("Enter an e-mail address.").max(320, "At most 320 characters.").optional(),
+  owner: z.email("Enter an e-mail address.").max(320, "Enter at most 320 characters.").optional(),
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Owner of the renewals of ${params.key}` }];

@@ -10,7 +10,10 @@ const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.num
 function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
   const parseResult = schema.safeParse(Object.fromEntries(formData));
   if (!parseResult.success)
-    throw data({ message: "This is not a form of the renewal desk." }, { status: 400 });
+    throw data(
+      { message: "The submitted form is not valid. Reload the page and try again." },
+      { status: 400 },
+    );
   return parseResult.data;
 }
 

@@ -16,6 +16,6 @@ export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string 
   lost: { title: "No renewal was lost", hint: defaultRangeHint },
   renewed: {
     title: "No license was renewed",
-    hint: "Licenses renewed within 90 days of their end are listed here by their earlier end.",
+    hint: "Licenses that were renewed within 90 days of their end date are listed here, sorted by their previous end date.",
   },
 };

@@ -19,7 +19,12 @@ export const attemptOrRedirect = <Result>(
   args: LoaderArgs,
   request: Promise<Result>,
 ): Promise<Attempt<Result>> =>
-  redirectIfMissing(args, renewalDesk, "Another user has changed it in the meantime.", attempt(request));
+  redirectIfMissing(
+    args,
+    renewalDesk,
+    "Another user has changed this renewal in the meantime.",
+    attempt(request),
+  );
 
 export const redirectToDesk = (
   { url, context }: LoaderArgs,

@@ -105,7 +105,7 @@ function ResultGroup({
       <ul className="divide-y">{children}</ul>
       {isFull && (
         <p className="pt-1 text-xs text-muted-foreground">
-          The first {maxResultsPerKind}: enter more to find others.
+          Only the first {maxResultsPerKind} results are shown. Enter more text to find other results.
         </p>
       )}
     </section>

@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
     sendAttempt.ok
       ? {
           tone: "success",
-          message: `${formatCount(sendAttempt.result.notices, "notice")} to staff queued; outdated ones are skipped`,
+          message: `${formatCount(sendAttempt.result.notices, "notice")} to staff will be sent. Outdated notices are skipped`,
         }
       : { tone: "error", message: sendAttempt.problem.message },
   );

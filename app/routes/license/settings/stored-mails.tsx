@@ -16,7 +16,8 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         className="mb-3 flex flex-wrap items-center gap-3"
       >
         <p className="text-muted-foreground">
-          These notices to staff were stored as files before a mail server was set up. None was sent.
+          These notices to staff were stored as files before a mail server was set up. None of these notices
+          was sent.
         </p>
         <SubmitButton action={href("/license/settings/kept-notices")} variant="outline" busyLabel="Sending…">
           Send them now
@@ -24,7 +25,8 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
       </Form>
     ) : (
       <p className="mb-3 text-muted-foreground">
-        No mail server is set up, so mails are stored as files. These are the latest; none was sent.
+        No mail server is set up, so mails are stored as files. The latest mails are listed here. None of
+        these mails was sent.
       </p>
     )}
     <DataTable

@@ -5,5 +5,5 @@ export function describeTagUsage(licenseCount: number, change: "rename" | "delet
   if (licenseCount === 0) return "No license has this tag.";
   const verb = licenseCount === 1 ? "has" : "have";
   const effect = change === "rename" ? "The tag is renamed" : "The tag is removed";
-  return `${formatCount(licenseCount, "license")} ${verb} this tag. ${effect} there, and each license's history shows it.`;
+  return `${formatCount(licenseCount, "license")} ${verb} this tag. ${effect} everywhere, and the history of each license shows the change.`;
 }

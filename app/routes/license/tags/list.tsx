@@ -41,8 +41,8 @@ export default function Tags({ loaderData: { tags, sorting, ignoredParams, may }
       emptyTitle="There are no tags"
       emptyHint={
         <>
-          <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
-          {may.create && <CreateFirstLink to={newTagUrl}>Create the first one</CreateFirstLink>}
+          <p>Tags group licenses. A tag appears here when you create the tag or add the tag to a license.</p>
+          {may.create && <CreateFirstLink to={newTagUrl}>Create the first tag</CreateFirstLink>}
         </>
       }
     >

@@ -4,4 +4,4 @@ import { tagList } from "./tag-list.ts";
 
 /** Redirects to the list if the tag is missing. A renamed tag is missing too, because the id of a tag comes from its name. */
 export const redirectIfTagMissing = <Result>(args: LoaderArgs, request: Promise<Result>) =>
-  redirectIfMissing(args, tagList, "Another user has renamed or deleted it in the meantime.", request);
+  redirectIfMissing(args, tagList, "Another user has renamed or deleted this tag in the meantime.", request);

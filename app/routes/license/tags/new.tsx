@@ -29,7 +29,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     send: ({ val, idempotencyKey }) =>
       createOnce(
         () => api.tags.create({ body: { val }, idempotencyKey }),
-        "This form has already created a tag with another name.",
+        "This form has already created a tag with another name. Open the form again to create another tag.",
       ),
     onSent: async ({ id, val }) =>
       redirectWithToast(context, await findTagPageUrl(api, id, url), {

@@ -83,7 +83,7 @@ export function CreatedToken({
           ]}
         />
         <p className="text-xs text-muted-foreground">
-          Send it with each API request, in the header <Code>Authorization: Bearer …</Code>.{" "}
+          Send the token with each API request, in the header <Code>Authorization: Bearer …</Code>.{" "}
           <ApiDocumentation>How to use the API</ApiDocumentation>
         </p>
       </div>

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const unknownTokenMessage = "There is no such token. It may have been deleted already.";
+const unknownTokenMessage = "This token does not exist. The token may have been deleted already.";
 
 function returnNullIfNotFound(error: unknown) {
   if (findProblem(error)?.kind !== "not-found") throw error;
@@ -60,14 +60,14 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
     <Page width="narrow">
       <PageHeader
         title="Delete an API token"
-        description="For a leaked token. Programs that use it stop working at once, and it cannot be restored."
+        description="Delete a token here if it was leaked. Programs that use the token stop working at once. A deleted token cannot be restored."
       />
       <Card>
         <ScreenForm form={form} submission={actionData} errorTitle="The token was not deleted">
           <Field
             field={token}
             label="Token"
-            hint="Its full value, or the first 12 characters that lists show."
+            hint="Enter the full token or its first 12 characters, which lists show."
           >
             <Input
               {...getInputProps(token, { type: "text" })}

@@ -50,7 +50,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       lastResult={actionData}
       errorTitle="The token was not deleted"
     >
-      <p>Programs that use this token stop working at once. It cannot be restored.</p>
+      <p>Programs that use this token stop working at once. A deleted token cannot be restored.</p>
       <Facts
         facts={[
           { label: "Token", value: <Code>{token.token}</Code> },

@@ -56,8 +56,8 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       emptyTitle="There are no API tokens"
       emptyHint={
         <>
-          <p>Scripts need one to use the license API.</p>
-          {mayCreate && <CreateFirstLink to={newTokenUrl}>Create the first one</CreateFirstLink>}
+          <p>Scripts need an API token to use the license API.</p>
+          {mayCreate && <CreateFirstLink to={newTokenUrl}>Create the first API token</CreateFirstLink>}
         </>
       }
     >

@@ -28,12 +28,12 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const alreadyCreatedMessage =
-  "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
+  "This form has already created a token with your earlier entries. Look for this token in the list, or open the form again to create another token.";
 
 const accessChoices = [
   { value: "all", label: "Full access" },
   { value: "read", label: "Read only" },
-  { value: "some", label: "Only what is chosen here" },
+  { value: "some", label: "Only the privileges selected below" },
 ];
 
 export const meta = () => [{ title: "Create API token" }];
@@ -114,7 +114,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       <Field
         field={fields.token}
         label="Token"
-        hint="Generated at random. You can enter your own: 22 to 200 random letters, digits and - . _ ~"
+        hint="The token is generated at random. You can enter your own token: 22 to 200 random letters, digits and - . _ ~"
       >
         <Input
           {...getInputProps(fields.token, { type: "text" })}
@@ -129,8 +129,8 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
         label="Expiration date"
         hint={
           <>
-            The last day of the token in UTC, at most {maxTokenDays} days away:{" "}
-            <DateText value={expirationRange.lastDay} format="day" />.
+            The token works until the end of this day in UTC. Choose a day within {maxTokenDays} days, at the
+            latest <DateText value={expirationRange.lastDay} format="day" />.
           </>
         }
       >
@@ -152,7 +152,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       <FieldGroup
         field={fields.privileges}
         label="Privileges"
-        hint="They apply only with “Only what is chosen here”."
+        hint="These privileges apply only if you choose “Only the privileges selected below”."
       >
         <div className="grid gap-2 sm:grid-cols-2">
           {grantablePrivileges.map((privilege) => (

@@ -39,7 +39,7 @@ export async function savePrivileges({
   requirePermission(context.get(sessionContext), "person.manage");
   const submission = parseSubmission(await readFormData(request), privilegesFormSchema);
   if (submission.status !== "success")
-    throw data({ message: "These privileges do not exist." }, { status: 400 });
+    throw data({ message: "These privileges do not exist. Reload the page and try again." }, { status: 400 });
 
   const { rowVersion, ...submittedValues } = submission.value;
   const { users } = context.get(licenseApiContext);

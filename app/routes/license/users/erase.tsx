@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
         remainingCount > 0
-          ? `; ${formatCount(remainingCount, "old event")} could not be changed without breaking the hash chain`
+          ? `; ${formatCount(remainingCount, "old event")} could not be changed, because the history must stay verifiable`
           : "";
       return redirectWithToast(context, userList.buildUrl(url.searchParams), {
         tone: "success",
@@ -83,7 +83,7 @@ export default function EraseUser({
       submission={rejection}
       errorTitle="The user was not erased"
     >
-      <Warning>This cannot be undone.</Warning>
+      <Warning>Erasing a user cannot be undone.</Warning>
       <p>
         The account, its sessions and its API tokens are deleted. The history, licenses and customers stay,
         and name “an erased person” instead. The account and the address cannot sign in here again. The person

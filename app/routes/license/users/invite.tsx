@@ -44,7 +44,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
         message:
           mail === "sent"
             ? `An invitation was sent to ${user.email}`
-            : `${user.email} can sign in now. The mail was not sent, so tell them yourself`,
+            : `${user.email} can sign in now. The invitation was not sent, so tell the user yourself`,
       }),
   });
 
@@ -67,7 +67,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
         field={fields.email}
         label="E-mail"
         required
-        hint={`They sign in with this address within ${userInvitationDays} days.`}
+        hint={`The user must sign in with this address within ${userInvitationDays} days.`}
       >
         <Input {...getInputProps(fields.email, { type: "email" })} data-autofocus />
       </Field>

@@ -34,7 +34,7 @@ export default function Users({
   return (
     <ListPage
       title="Users"
-      description="All users with their privileges. New users have none, unless they were invited."
+      description="All users with their privileges. New users have no privileges, unless they were invited."
       actions={
         canInvite && (
           <CreateLink to={userList.buildDialogUrl(href("/license/users/invite"), search)}>

@@ -73,7 +73,8 @@ function buildPrivilegeHint(
   { lockedPrivileges, isOn, changedByOthers }: HintContext,
 ): string | undefined {
   const hints = [
-    changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} by another user in the meantime.`,
+    changedByOthers.includes(privilege) &&
+      `Another user has switched this privilege ${isOn ? "on" : "off"} in the meantime.`,
     lockedPrivileges !== "all" &&
       lockedPrivileges.includes(privilege) &&
       "You do not have this privilege, so you can neither grant nor revoke it.",

@@ -55,7 +55,7 @@ export default function Versions({
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>
-          <CreateFirstLink to={href("/license/versions/new")}>Create the first one</CreateFirstLink>
+          <CreateFirstLink to={href("/license/versions/new")}>Create the first version</CreateFirstLink>
         </EmptyState>
       )}
       <Outlet />

@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { versions } = context.get(licenseApiContext);
       return createOnce(
         () => versions.create({ body, idempotencyKey }),
-        "This form has already created a version from other entries.",
+        "This form has already created a version with your earlier entries. Open the form again to create another version.",
       );
     },
     onSent: ({ version }) =>

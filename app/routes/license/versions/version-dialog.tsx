@@ -63,7 +63,7 @@ export function VersionDialog({
       {renderField(
         "releasedAt",
         <DateInput {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />,
-        "A day in UTC.",
+        "The day of the release in UTC.",
       )}
       {renderField(
         "isActive",

@@ -84,7 +84,7 @@ export const audit: Area = {
     "filled filter": openFilledFilter,
     "filter with errors": openFilterErrors,
     "log without events": openPage(`${auditPath}?createdBy=nobody@example.com`, "There are no events"),
-    "log with invalid parameters": openPage(`${auditPath}?eventName=nonsense&colour=red`, "Ignored because"),
+    "log with invalid parameters": openPage(`${auditPath}?eventName=nonsense&colour=red`, "The page ignores"),
     "page for a user without the privilege": {
       userEmail: rita,
       open: openPage(auditPath, "“Manages Users” or “Manages Settings”"),

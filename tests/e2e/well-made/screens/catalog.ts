@@ -48,7 +48,7 @@ const openTierErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/tiers/fleet-single`);
   await dialog.getByLabel("Other feature").first().fill("3D view");
   await submitForm(dialog, "Add to draft");
-  await expect(dialog.getByText("Start the name with a letter").first()).toBeVisible();
+  await expect(dialog.getByText("Start the feature name with a letter").first()).toBeVisible();
 };
 
 const openPackageErrors: StateAction = async (visit) => {
@@ -73,7 +73,7 @@ const openEmptyCatalog: StateAction = async (visit) => {
 const openInvalidReview: StateAction = async (visit) => {
   await saveDraft(visit, () => []);
   await goTo(visit, `${catalogPath}/review`);
-  await expect(visit.page.getByText("This cannot be saved")).toBeVisible();
+  await expect(visit.page.getByText("The catalog cannot be saved")).toBeVisible();
 };
 
 export const catalog: Area = {

@@ -47,7 +47,7 @@ export const customers: Area = {
     ),
     "list with invalid parameters": openPage(
       `${customersPath}?sortBy=size`,
-      "Ignored because it is not valid: sortBy.",
+      "The page ignores these invalid parts of the web address: sortBy.",
     ),
     "customer with long names": openCustomerWithLongTexts("", "And more."),
     "merge form": openCustomerWithLongTexts("/merge", "The other customer"),

@@ -148,7 +148,7 @@ export const licenseDetails: Area = {
     "explanation of the statuses": openLicenseWithServer("/explain", "95 of 100 assets in use"),
     "explanation for a later day": openLicenseWithServer(
       "/explain?asOf=2090-01-01",
-      "At the end of 01 Jan 2090 UTC",
+      "The statuses at the end of 01 Jan 2090 UTC",
     ),
     "explanation with an invalid day": openLicenseWithServer(
       "/explain?asOf=soon",

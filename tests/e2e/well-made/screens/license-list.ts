@@ -77,7 +77,7 @@ export const licenseList: Area = {
       await palette.getByRole("combobox").fill("glob");
       await expect(palette.getByRole("group", { name: "Companies" })).toBeVisible();
     },
-    "list with invalid parameters": openPage(`${licensesPath}?pageSize=abc&colour=red`, "Ignored because"),
+    "list with invalid parameters": openPage(`${licensesPath}?pageSize=abc&colour=red`, "The page ignores"),
     "list for a user without privileges": {
       userEmail: rita,
       open: openPage(licensesPath, "Last Updated At"),
@@ -176,7 +176,7 @@ export const licenseList: Area = {
     },
     "form of an existing view": openPage(
       async (visit) => `/license/licenses/views/${await getSharedViewId(visit)}?term=nobody&crit=company`,
-      "Use what the list shows now",
+      "Use the current list",
     ),
     "view mail form with errors": async (visit) => {
       const form = await goTo(visit, `/license/licenses/views/${await getSharedViewId(visit)}/mail`);

@@ -69,7 +69,7 @@ export const apiTokens: Area = {
       await goTo(visit, `${tokensPath}/delete`);
       await visit.page.getByRole("textbox", { name: "Token", exact: true }).fill("air_nobodys1");
       await visit.page.getByRole("button", { name: "Delete token" }).click();
-      await expect(visit.page.getByText("There is no such token.").first()).toBeVisible();
+      await expect(visit.page.getByText("This token does not exist.").first()).toBeVisible();
     },
     "unknown token": openPage(`${tokensPath}/air_nobodys1/delete`, "The token was not found."),
   },

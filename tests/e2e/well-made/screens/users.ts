@@ -97,7 +97,7 @@ export const users: Area = {
       readerEmail,
       [],
       `${usersPath}/${readerEmail}/erase`,
-      "This cannot be undone.",
+      "Erasing a user cannot be undone.",
     ),
     "account page": openPage("/license/account", "This session"),
     "unknown user": openPage(`${usersPath}/nobody@example.com`, "The user was not found."),

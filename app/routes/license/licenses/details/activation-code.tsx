@@ -57,7 +57,7 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
         Each new server of this license will need the license key and the activation code. Activated servers
         don’t need it.
       </p>
-      {isReplacement && <p>The current code stops working for new servers.</p>}
+      {isReplacement && <p>The current activation code stops working for new servers.</p>}
     </ConfirmDialog>
   );
 }

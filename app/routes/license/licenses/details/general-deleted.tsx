@@ -32,10 +32,10 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
           {deletedBy && ` by ${deletedBy}`}
           {isRestorable ? (
             <>
-              ; can be restored until <DateText value={restorableUntil} format="day" />
+              ; the license can be restored until <DateText value={restorableUntil} format="day" />
             </>
           ) : (
-            restorableUntil !== null && "; can no longer be restored"
+            restorableUntil !== null && "; the license can no longer be restored"
           )}
         </span>
       </p>

@@ -39,7 +39,7 @@ export function GeneralNotes({ license }: { license: License }) {
         label={notesField.label}
         hint={
           <>
-            Printed on the certificate.{" "}
+            The notes are printed on the certificate.{" "}
             <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
               Internal notes belong on the customer’s page.
             </CompanyLink>

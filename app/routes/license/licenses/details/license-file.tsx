@@ -56,12 +56,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function describeSeats(license: License): string {
   const limit = computeServerCapacity(license);
   if (limit === null) return "This license does not limit its servers.";
-  if (!hasEnforcedLimits(license)) return `This license may exceed its ${formatCount(limit, "server")}.`;
+  if (!hasEnforcedLimits(license))
+    return `This license may use more servers than its limit of ${formatCount(limit, "server")}.`;
   const freeSeats = Math.max(limit - license.serversInUse, 0);
   const serverCountText = formatCount(limit, "server");
   return freeSeats === 0
-    ? `No seat of ${serverCountText} is free. Only a seed key that already has a seat gets a file.`
-    : `${freeSeats} of ${formatCount(limit, "seat")} free. A new seed key uses one.`;
+    ? `No seat is free (limit: ${serverCountText}). Only a seed key that already has a seat gets a license file.`
+    : `${freeSeats} of ${formatCount(limit, "seat")} free. Each new seed key uses one seat.`;
 }
 
 /** Repeats the checks of the API, so that the dialog explains why there is no file. Returns null if a file can be issued. */
@@ -77,7 +78,7 @@ function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
       advice: "A license file contains a period and a capacity. Add or enable a quota first.",
     };
   if ((graceUntil ?? expiredAt) < new Date().toISOString())
-    return { title: "This license has ended", advice: "Change its period first." };
+    return { title: "This license has ended", advice: "Change the period of the license first." };
   return null;
 }
 
@@ -132,7 +133,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           <Field
             field={fields.seedKey}
             label="Seed Key"
-            hint="The product shows it on a machine without a network. The file opens only on that machine."
+            hint="The product shows the seed key on a machine without a network. The license file works only on this machine."
           >
             <Input
               {...getInputProps(fields.seedKey, { type: "text" })}

@@ -44,8 +44,8 @@ export default function ServerRelease({ loaderData, actionData }: Route.Componen
       </p>
       <p>
         {server.serials.some(({ type }) => type === "OfflineFile")
-          ? "Its seat becomes free for another machine. Its license file stays valid until it ends. Are you sure?"
-          : "Its seat becomes free for another server. This one cannot be used until it is activated again. Are you sure?"}
+          ? "The seat of this server becomes free for another machine. The license file of this server works until the file expires. Are you sure?"
+          : "The seat of this server becomes free for another server. This server cannot be used until it is activated again. Are you sure?"}
       </p>
     </ConfirmDialog>
   );

@@ -142,11 +142,11 @@ function ActivationCodeLine({ license, codeState }: ActivationCodeLineProps) {
       <p className="text-muted-foreground">
         {createdAt !== null ? (
           <>
-            New servers need the license key and the activation code of{" "}
+            New servers need the license key and the activation code created on{" "}
             <DateText value={createdAt} format="day" />.
           </>
         ) : isRequired ? (
-          "This license key can be guessed, so new servers also need an activation code. There is none yet."
+          "This license key can be guessed, so new servers also need an activation code. This license has no activation code yet."
         ) : (
           "New servers need the license key only."
         )}

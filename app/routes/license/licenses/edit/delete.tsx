@@ -92,7 +92,7 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
       <p>
         {canBeRestored
           ? `The license, its quotas and its servers are deleted permanently after ${restorableDays} days. Until then they can be restored.`
-          : "The license, its quotas and its servers will be deleted. They can’t be restored from here."}
+          : "The license, its quotas and its servers will be deleted. You can’t restore a deleted license here."}
       </p>
       <TypedConfirmation field={fields.confirmation} text="delete" />
     </FormDialog>

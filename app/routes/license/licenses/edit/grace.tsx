@@ -25,7 +25,7 @@ export default function EditGracePeriod({
         <Field
           {...control}
           label="Grace period in days"
-          hint={`The product continues to work for this number of days after the end, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays).toLowerCase()}).`}
+          hint={`The product continues to work for this number of days after the license ends, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays).toLowerCase()}).`}
           className="max-w-md"
         >
           <Input type="number" name="value" inputMode="numeric" defaultValue={value} data-autofocus />

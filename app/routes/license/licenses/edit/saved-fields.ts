@@ -39,13 +39,13 @@ export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRu
   },
   graceDays: {
     schema: z.coerce
-      .number({ error: "The grace period is a whole number of days." })
+      .number({ error: "Enter the grace period as a whole number of days." })
       .pipe(graceDays)
       .optional()
       .transform((days) => days ?? null),
     formatSavedMessage: (days) =>
       days === null
-        ? "The grace period is now that of the tier"
+        ? "The license now uses the grace period of the tier"
         : `The grace period is now ${formatGraceDays(days).toLowerCase()}`,
   },
   isOffline: {

@@ -11,7 +11,11 @@ export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 export const action = (args: Route.ActionArgs) => saveEdit(args, softCapacityField);
 
 const overrunChoices = [
-  { value: "true", label: "Allowed", hint: "The license stays valid above its asset capacity." },
+  {
+    value: "true",
+    label: "Allowed",
+    hint: "The license stays valid if more assets are in use than its asset capacity.",
+  },
   { value: "false", label: "Not allowed" },
 ];
 

@@ -40,7 +40,7 @@ function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
   if (undoAttempt === null)
     return { tone: "error", message: "Nothing was changed, so there is nothing to undo." };
   return undoAttempt.ok
-    ? { tone: "success", message: "Undone. The license is as it was before" }
+    ? { tone: "success", message: "The change was undone. The license is as it was before the change" }
     : { tone: "error", message: undoAttempt.problem.message };
 }
 

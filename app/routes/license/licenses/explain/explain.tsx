@@ -122,13 +122,13 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-3 text-xs text-muted-foreground">
         {asOf ? (
           <>
-            At the end of <DateText value={asOf} format="day" /> UTC. Only the date differs: usage, the last
+            The statuses at the end of <DateText value={asOf} format="day" /> UTC. The usage, the last
             contact, the quotas and the settings are the current ones.
           </>
         ) : (
           <>
-            Now, <DateText value={at} format="minute" />, with usage and the last contact as they were last
-            reported.
+            The statuses now, <DateText value={at} format="minute" />. The usage and the last contact are as
+            the servers last reported them.
           </>
         )}
         {omittedServerCount > 0 &&

@@ -6,7 +6,7 @@ import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/sta
 
 export const UsageExplanation = () => (
   <InfoPopover label="About usage statuses">
-    <StatusMeanings about="Share of the asset limit that a license uses.">
+    <StatusMeanings about="The usage status shows how much of the asset limit a license uses.">
       <StatusMeaning status={<UseBadge useStatus="active" />}>
         Less than 90 % of the asset limit is in use.
       </StatusMeaning>
@@ -16,8 +16,8 @@ export const UsageExplanation = () => (
       <StatusMeaning status={<UseBadge useStatus="full" />}>
         The asset limit is reached. The product continues to work only if the license allows capacity overrun.
       </StatusMeaning>
-      <StatusMeaning status="Pending">No quota is active yet. Shown without a badge.</StatusMeaning>
-      <StatusMeaning status="N/A">Not applicable to IR licenses. Shown without a badge.</StatusMeaning>
+      <StatusMeaning status="Pending">No quota is active yet. The list shows no badge.</StatusMeaning>
+      <StatusMeaning status="N/A">IR licenses have no usage status. The list shows no badge.</StatusMeaning>
     </StatusMeanings>
   </InfoPopover>
 );
@@ -26,9 +26,9 @@ export function LifetimeExplanation() {
   const { renewalPeriod } = useLicenseArea();
   return (
     <InfoPopover label="About lifetime statuses">
-      <StatusMeanings about="Progress from the first to the last day of a license.">
+      <StatusMeanings about="The lifetime status shows whether a license has started, ends soon or has expired.">
         <StatusMeaning status={<LifetimeBadge lifetimeStatus="pending" />}>
-          It has no active quota yet.
+          The license has no active quota yet.
         </StatusMeaning>
         <StatusMeaning status={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</StatusMeaning>
         <StatusMeaning status={<LifetimeBadge lifetimeStatus="almost-expired" />}>
@@ -37,7 +37,7 @@ export function LifetimeExplanation() {
           }.`}
         </StatusMeaning>
         <StatusMeaning status={<LifetimeBadge lifetimeStatus="expired" />}>
-          All of its quotas have expired.
+          All quotas of the license have expired.
         </StatusMeaning>
       </StatusMeanings>
     </InfoPopover>
@@ -46,15 +46,15 @@ export function LifetimeExplanation() {
 
 export const ConnectionExplanation = () => (
   <InfoPopover label="About connection statuses">
-    <StatusMeanings about="Recent contact of the licensed product with this service.">
+    <StatusMeanings about="The connection status shows whether the product has contacted this service recently.">
       <StatusMeaning status={<ActivenessBadge activenessStatus="active" />}>
         Installed and in use: the last contact was within 24 hours.
       </StatusMeaning>
       <StatusMeaning status={<ActivenessBadge activenessStatus="inactive" />}>
-        No contact for more than 24 hours, or never any.
+        The last contact was more than 24 hours ago, or the product has never contacted this service.
       </StatusMeaning>
       <StatusMeaning status="N/A">
-        IR and offline licenses do not report. Shown without a badge.
+        IR and offline licenses do not contact this service. The list shows no badge.
       </StatusMeaning>
     </StatusMeanings>
   </InfoPopover>

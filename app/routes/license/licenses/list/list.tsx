@@ -172,10 +172,10 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
           >
             {may.create ? (
               <CreateFirstLink to={licenseList.buildDialogUrl(href("/license/licenses/new"), search)}>
-                Create the first one
+                Create the first license
               </CreateFirstLink>
             ) : (
-              <p>Ask an admin for “Creates License” to create the first one.</p>
+              <p>To create a license, ask an admin for the privilege “Creates License”.</p>
             )}
           </EmptyListState>
         }

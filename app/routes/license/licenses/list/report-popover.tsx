@@ -34,7 +34,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
               label: "Active",
               hint: "Active and almost expired licenses of the filtered list",
             },
-            { value: "false", label: "All", hint: "Every page of the filtered list" },
+            { value: "false", label: "All", hint: "All licenses of the filtered list" },
           ]}
         />
         <Button type="submit" className="mt-4 w-full">

@@ -67,7 +67,7 @@ const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
 
 function CopyItem({ text, children }: { text: string; children: ReactNode }) {
   const { copyResult, copy } = useCopy(text);
-  const resultText = copyResult?.isCopied ? "Copied" : "It could not be copied";
+  const resultText = copyResult?.isCopied ? "Copied" : "The text could not be copied";
   const copyAndStayOpen = (event: Event) => {
     event.preventDefault();
     void copy();

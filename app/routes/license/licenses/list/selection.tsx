@@ -131,7 +131,11 @@ export function Selection({ total, search, listControls, children }: SelectionPr
           >
             Select all on this page
           </Button>
-          <Checkbox name="all" value="true" label={`All ${formatThousands(total)} that match the filter`} />
+          <Checkbox
+            name="all"
+            value="true"
+            label={`All ${formatThousands(total)} licenses that match the filter`}
+          />
           <span className="flex flex-wrap gap-2">
             {frequentKinds.map(({ value, label }) => (
               <Button variant="outline" key={value} type="submit" size="sm" name="change" value={value}>

@@ -14,7 +14,7 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { type NewLicenseForm, availableModels } from "./schema.ts";
 
 const alreadyCreatedMessage =
-  "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
+  "This form has already created a license with your earlier entries. Look for this license in the list, or reset the form to create another license.";
 
 /** Creates the license. A second submission of the same form creates nothing and returns the first license. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>

@@ -74,13 +74,13 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             name="offline"
             defaultChecked={formValues.isOffline}
             label="Is Offline"
-            hint="The product runs without a network and takes a license file."
+            hint="The product runs without a network and needs a license file."
           />
           <Checkbox
             name="overrun"
             defaultChecked={formValues.allowsOverrun}
             label="Allow Capacity Overrun"
-            hint="The license stays valid above its asset capacity."
+            hint="The license stays valid if more assets are in use than its asset capacity."
           />
         </div>
         <TagsField
@@ -94,7 +94,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
           field={fields.notes}
           label="Notes"
           required={false}
-          hint="Printed on the certificate."
+          hint="The notes are printed on the certificate."
           className="sm:col-span-2"
         >
           <Textarea name="notes" rows={5} defaultValue={formValues.notes} />

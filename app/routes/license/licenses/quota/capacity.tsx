@@ -94,7 +94,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
             <Field
               field={fields[name]}
               label={label}
-              hint={`Now ${describe(read(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${maximum}.`}`}
+              hint={`Now ${describe(read(quota)).join()}.${fields[name].errors ? "" : ` Enter a number from 1 to ${maximum}.`}`}
             >
               <Input
                 {...getInputProps(fields[name], { type: "number" })}

@@ -113,7 +113,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
               field={fields.caseLifetime}
               label="Case Lifetime"
               required
-              hint="Days that a case stays open."
+              hint="Number of days that a case stays open."
             >
               <Input {...buildNumberInputProps("caseLifetime")} max={3650} />
             </Field>

@@ -111,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const endInPastMessage = "This end date has passed. Select the checkbox to save it anyway.";
+const endInPastMessage = "This end date has passed. Select the checkbox to save this end date anyway.";
 
 const pickDays = ({ startDay, endDay }: TermDays): TermDays => ({ startDay, endDay });
 
@@ -168,8 +168,8 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         <div className="grid gap-3">
           <Warning>
             <span>
-              This period ended on <QuotaDate value={term.endDay} />: after saving, the quota no longer
-              counts. To continue from its current end, renew the license instead.
+              This period ended on <QuotaDate value={term.endDay} />. If you save this period, the quota is no
+              longer valid. To continue from the current end date, renew the license instead.
             </span>
           </Warning>
           <Field field={fields.endedAnyway} label="Confirm" isLabelHidden required={false}>

@@ -38,8 +38,8 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaT
     return (
       <EmptyState title="This license has no quota" actions={addQuotaLink}>
         {hasQuotas(license)
-          ? "Without one it cannot be used: a quota sets the period and the capacity."
-          : "Licenses of this type have none."}
+          ? "Without a quota, the license cannot be used. The quota sets the period and the capacity."
+          : "Licenses of this type have no quotas."}
       </EmptyState>
     );
   return (

@@ -152,7 +152,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       <EndDateChange currentEndDate={endsAt} newEndDate={term.endDay} today={today} />
       {dayOf(endsAt) < today && (
         <p className="text-xs text-muted-foreground">
-          It ended on <QuotaDate value={endsAt} />: a period counts from today.
+          The license ended on <QuotaDate value={endsAt} />. The new period starts today.
         </p>
       )}
     </FormDialog>

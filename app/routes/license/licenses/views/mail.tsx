@@ -92,8 +92,8 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
       submission={actionData}
     >
       <p>
-        The licenses of the view are mailed as a CSV file at 06:00 UTC, as long as you have “Edits Licenses”.
-        If the file is too large, a link is mailed.
+        The licenses of the view are mailed as a CSV file at 06:00 UTC, as long as you have the privilege
+        “Edits Licenses”. If the file is too large, a link to the file is mailed.
       </p>
       <Field field={fields.every} label="How often" required>
         <Select
@@ -107,7 +107,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
         field={fields.recipients}
         label="To"
         required
-        hint="Users who have signed in here; one address per line, at most 10."
+        hint="E-mail addresses of users who have signed in here. Enter one address per line, at most 10."
       >
         <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
       </Field>
@@ -117,9 +117,9 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
 }
 
 const outcomeTexts = {
-  sent: "It was mailed",
-  kept: "It was not sent, because there is no mail server; it is saved as a file,",
-  failed: "It was not mailed",
+  sent: "The view was mailed",
+  kept: "The view was not mailed, because there is no mail server. The mail is saved as a file,",
+  failed: "The view was not mailed",
 };
 
 const MailSchedule = ({

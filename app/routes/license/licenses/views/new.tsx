@@ -28,7 +28,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       const { views } = context.get(licenseApiContext);
       return createOnce(
         () => views.create({ body: { name, isShared, query }, idempotencyKey }),
-        "This form has already saved a view with another name.",
+        "This form has already saved a view with another name. Open the form again to save another view.",
       );
     },
     onSent: async ({ id, name }, { isStart }) => {

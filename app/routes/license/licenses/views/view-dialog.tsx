@@ -51,7 +51,7 @@ export function ViewDialog({
         <Checkbox
           {...getInputProps(fields.isShared, { type: "checkbox" })}
           label="For all users"
-          hint="Otherwise only you will see it."
+          hint="If this is not selected, only you see the view."
         />
       ) : (
         isShared && <input type="hidden" name="isShared" value="on" />
@@ -59,13 +59,13 @@ export function ViewDialog({
       <Checkbox
         {...getInputProps(fields.isStart, { type: "checkbox" })}
         label="Open Licenses with this view"
-        hint="When you choose Licenses in the menu."
+        hint="This view opens when you choose Licenses in the menu."
       />
       {differsFromList && (
         <Checkbox
           {...getInputProps(fields.takesOver, { type: "checkbox" })}
-          label="Use what the list shows now"
-          hint="Replaces the view’s filter, order and page size."
+          label="Use the current list"
+          hint="Saves the current filter, order and page size of the list in this view."
         />
       )}
     </FormDialog>

@@ -15,8 +15,8 @@ const emptyReminderHint: Record<ReminderListState, string> = {
   upcoming: "A reminder is mailed on each reminder day before a license ends.",
   sent: "Every reminder that was sent is listed here, including those sent late.",
   failed:
-    "Reminders that the mail server rejects are listed here with the reason, and those that were saved because there is no mail server.",
-  snoozed: "Reminders that you snooze in the list of upcoming ones are listed here.",
+    "Reminders that the mail server rejects are listed here with the reason. Reminders that were saved because there is no mail server are listed, too.",
+  snoozed: "Reminders that you snooze in the list “Upcoming” are listed here.",
 };
 
 export const EmptyReminders = ({ state }: { state: ReminderListState }) => (

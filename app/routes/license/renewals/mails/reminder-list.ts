@@ -36,7 +36,12 @@ export function requireReminderApi({ context }: LoaderArgs) {
 
 /** Redirects to the list of reminders if the reminder no longer exists. */
 export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
-  redirectIfMissing(args, reminderList, "Another user has changed it in the meantime.", attempt(request));
+  redirectIfMissing(
+    args,
+    reminderList,
+    "Another user has changed this reminder in the meantime.",
+    attempt(request),
+  );
 
 export const redirectToReminders = <Result>(
   { url, context }: LoaderArgs,

@@ -123,7 +123,9 @@ function ReminderOutcome({
         <SecondaryText>
           <RelativeDays value={dueAt} now={now} />
         </SecondaryText>
-        {renewsItself && <SecondaryText>Says that the license renews automatically</SecondaryText>}
+        {renewsItself && (
+          <SecondaryText>The reminder says that the license renews automatically</SecondaryText>
+        )}
       </>
     );
   if (state === "sent")

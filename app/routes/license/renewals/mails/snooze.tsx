@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { searchParams } = args.url;
   const endsAt = instant.safeParse(searchParams.get("endsAt")).data ?? license.expiredAt;
-  if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
+  if (endsAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
   const today = dayOf(instantOf(Date.now()));
   return {
     license,

@@ -23,10 +23,10 @@ export function listChangeFacts({ fields, licenses: licenseCount }: CatalogChang
     ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
   );
   if (licenseCount > 0 && fields.some(({ field }) => field === "grace"))
-    facts.push("Its licenses follow the grace period, unless they have one of their own.");
+    facts.push("Licenses of this tier use the new grace period, unless a license has its own grace period.");
   if (licenseCount > 0)
     facts.push(
-      `${formatCount(licenseCount, "license")} ${licenseCount === 1 ? "uses" : "use"} it. Current quotas stay unchanged.`,
+      `${formatCount(licenseCount, "license")} ${licenseCount === 1 ? "uses" : "use"} this package or tier. Current quotas stay unchanged.`,
     );
   return facts;
 }

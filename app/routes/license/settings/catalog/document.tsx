@@ -92,7 +92,7 @@ export default function DocumentDialog({
           ))}
         </div>
       </div>
-      <Field label="Or a file" id="catalog-file" hint="It replaces the text above.">
+      <Field label="Or a file" id="catalog-file" hint="The file replaces the text above.">
         <Input type="file" name="file" accept="application/json,.json" />
       </Field>
     </FormDialog>

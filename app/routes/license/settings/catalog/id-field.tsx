@@ -17,7 +17,7 @@ export const IdField = ({ field, isFixed, derivedId }: IdFieldProps) => (
     hint={
       isFixed
         ? "The ID can no longer be changed."
-        : "For scripts and marketplaces. Created from the name if empty. It can’t be changed later."
+        : "Scripts and marketplaces use this ID. If empty, the ID is created from the name. The ID can’t be changed later."
     }
   >
     <Input

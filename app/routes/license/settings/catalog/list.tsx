@@ -109,7 +109,7 @@ const UnsavedChanges = ({ count }: { count: number }) => (
       <strong>
         {count === 0 ? "No changes since the last save." : `${formatCount(count, "change")} not saved yet.`}
       </strong>{" "}
-      Only you see what is below until it is saved.
+      Other users see these changes only after you save the catalog.
     </p>
     <Form method="post" action={href("/license/settings/catalog/discard")} preventScrollReset>
       <SubmitButton
@@ -163,7 +163,7 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
     >
       <p>
         A license needs a package with a tier. The sample has two Enterprise packages and one for IR. You can
-        change all of it.
+        change the sample later.
       </p>
     </EmptyState>
   );

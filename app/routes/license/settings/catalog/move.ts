@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
         }));
   if (!changedPackages) return redirectWithNotFoundToast(args, "This item");
   await saveCatalogDraft(args, rowVersion, changedPackages);
-  return redirectToCatalog(args, "Moved. Review and save your changes when you are done");
+  return redirectToCatalog(args, "The order was changed. Review and save the catalog when you are done");
 }
 
 /** Returns null if the list has no item with this id. */

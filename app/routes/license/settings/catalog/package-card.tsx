@@ -54,7 +54,9 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         )}
       </div>
       {tiers.length === 0 ? (
-        <p className="text-muted-foreground">This package has no tiers yet, so it is not offered.</p>
+        <p className="text-muted-foreground">
+          This package has no tiers yet, so it is not offered for new licenses.
+        </p>
       ) : (
         <DataTable
           label={`Tiers of ${name}`}

@@ -116,7 +116,7 @@ export default function PackageDialog({
       <Switch
         {...getInputProps(fields.retired, { type: "checkbox" })}
         label="Retired"
-        hint="This package and its tiers are not offered for new licenses. Licenses that have them keep them."
+        hint="This package and its tiers are not offered for new licenses. Licenses that have this package keep it."
       />
 
       {editedPackage && (

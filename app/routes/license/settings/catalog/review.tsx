@@ -131,7 +131,7 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
 const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
   <section aria-labelledby="errors-title" className="grid gap-2 rounded-md bg-destructive-soft p-4">
     <h3 id="errors-title" className="font-semibold text-destructive">
-      This cannot be saved
+      The catalog cannot be saved
     </h3>
     <ul className="grid gap-1">
       {errors.map((error) => (
@@ -143,7 +143,7 @@ const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
         to={href("/license/settings/catalog/document")}
         className="text-primary underline underline-offset-2"
       >
-        Fix it in the document
+        Correct the catalog in the document
       </Link>
       , or discard your changes.
     </p>

@@ -14,7 +14,7 @@ export const loader = () => redirect(href("/license/settings/catalog"));
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.readSample()]);
-  if (packages.length > 0) return redirectToCatalog(args, "There already is a catalog");
+  if (packages.length > 0) return redirectToCatalog(args, "A catalog already exists");
   const saveAttempt = await attempt(catalog.save({ body: sample, rowVersion }));
   if (!saveAttempt.ok)
     return redirectWithToast(args.context, href("/license/settings/catalog"), {

@@ -54,7 +54,7 @@ const featureRowsSchema = z
       const hasValue = row.defaultVal !== undefined || row.prettyValue !== undefined;
       if (isOtherFeature && !row.prettyName && hasValue) reject("Name the feature, or clear its values.");
       if (features[index] && !nameSchema.safeParse(features[index].name).success)
-        reject("Start the name with a letter from A to Z.");
+        reject("Start the feature name with a letter from A to Z.");
     }
     // An empty object replaces a missing feature, so that errors have the index of their row.
     checkFeatures(
@@ -74,7 +74,7 @@ const dimensionLinesSchema = z.string().transform((text, context): MarketplaceDi
     const fieldEntries = dimensionFields.map((fieldName, position) => [fieldName, values[position]]);
     const { data: dimension, error } = marketplaceDimension.safeParse(Object.fromEntries(fieldEntries));
     if (dimension && values.length === dimensionFields.length) return [dimension];
-    const message = error?.issues[0]?.message ?? "Separate four values with commas.";
+    const message = error?.issues[0]?.message ?? "Enter four values, separated by commas.";
     context.addIssue({ code: "custom", message: `Line ${index + 1}: ${message}` });
     return [];
   });

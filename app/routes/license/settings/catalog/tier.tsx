@@ -138,7 +138,7 @@ export default function TierDialog({
         <Field
           field={fields.prettyName}
           label="Full name"
-          hint="Shown on licenses. Created from the name if empty."
+          hint="The full name is shown on licenses. If empty, the full name is created from the name."
         >
           <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" placeholder={fullName} />
         </Field>
@@ -162,7 +162,7 @@ export default function TierDialog({
       <Field
         field={fields.graceDays}
         label="Grace period (days)"
-        hint="Days that a license without its own grace period works after its end, at most 90."
+        hint="Number of days that the product works after a license ends, at most 90. A license can have its own grace period instead."
         className="max-w-md"
       >
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
@@ -182,7 +182,7 @@ export default function TierDialog({
       <Switch
         {...getInputProps(fields.retired, { type: "checkbox" })}
         label="Retired"
-        hint="Not offered for new licenses. Licenses that have this tier keep it."
+        hint="This tier is not offered for new licenses. Licenses that have this tier keep it."
       />
 
       {editedTier && (

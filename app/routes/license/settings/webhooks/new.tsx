@@ -18,7 +18,7 @@ import { buildWebhookRequest, webhookFormSchema } from "./webhook-form.ts";
 import { requireWebhookApi } from "./webhook-request.ts";
 
 const alreadyCreatedMessage =
-  "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
+  "This form has already created a webhook with your earlier entries. Look for this webhook in the list, or open the form again to create another webhook.";
 
 /** With the idempotency key, a double click creates only one webhook. */
 const newWebhookFormSchema = webhookFormSchema.extend({ idempotencyKey: z.uuid() });

@@ -4,7 +4,8 @@ import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 export const Secret = ({ value }: { value: string | undefined }) =>
   value === undefined ? (
     <p role="alert">
-      Its secret was shown once and is not shown again. If you did not copy it, create a new one on its page.
+      The secret of the webhook was shown once and is not shown again. If you did not copy the secret, create
+      a new secret on the page of the webhook.
     </p>
   ) : (
     <div className="grid justify-items-start gap-2">

@@ -19,7 +19,7 @@ export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventNam
     field={eventNames}
     label="Events"
     required={false}
-    hint="Without a selection: all events, including future ones."
+    hint="If you select no events, the webhook receives all events, including future events."
   >
     <EventChoices
       name="eventNames"

@@ -164,7 +164,7 @@ export default function WebhookPage({
         )}
       </Card>
       <h2 className="mt-6 mb-3 font-semibold">Deliveries</h2>
-      <PagedList page={deliveries} list={deliveryList} noun="deliveries" emptyTitle="Nothing was sent yet">
+      <PagedList page={deliveries} list={deliveryList} noun="deliveries" emptyTitle="No event was sent yet">
         <DeliveryTable
           deliveries={deliveries.entities}
           getAttemptsUrl={(deliveryId) =>
