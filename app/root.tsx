@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frameData = loaderData ?? readFrameDataFromError(error);
   const viewer = frameData?.person ?? null;
   const theme = loaderData?.preferences.theme ?? "system";
-  const { hideHeader, script, refresh } = usePageHandle();
+  const { hideHeader, script, refreshHeader: refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasCommandPalette = viewer !== null && script === undefined && capabilities.includes("search");
   const startView = loaderData?.preferences.startView ?? null;

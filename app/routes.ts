@@ -6,7 +6,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
-import { confirmedActions } from "#app/routes/internal/one-customers/confirmed-actions.ts";
+import { actionsWithConfirmation } from "#app/routes/internal/one-customers/confirmed-actions.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 
 /** A list page with child routes, which open as dialogs over the list. */
@@ -158,7 +158,7 @@ export default [
         route("create-instance/update", "routes/internal/create-instance/update.tsx"),
         listRoute("one-customers", "routes/internal/one-customers/list/list.tsx", [
           route(":licenseKey", "routes/internal/one-customers/details/details.tsx"),
-          ...confirmedActions.map((name) =>
+          ...actionsWithConfirmation.map((name) =>
             route(`:licenseKey/${name}`, "routes/internal/one-customers/confirm.tsx", {
               id: `hosted-${name}`,
             }),

@@ -71,7 +71,7 @@ export function formatGreeting(address: string, { issuer, variables }: LocalEnvi
     dataLine,
     ...signInLines,
     "",
-    "  Ctrl-C ends all of it.",
+    "  Press Ctrl-C to stop all servers.",
     "",
   ].join("\n");
 }

@@ -59,7 +59,7 @@ app.notFound((honoContext) => {
     return createErrorResponse({ code: "NOT_FOUND", message: "There is no such endpoint." }, 404);
   const allow = methods.join(", ");
   return createErrorResponse(
-    { code: "METHOD_NOT_ALLOWED", message: `This endpoint accepts only ${allow}.` },
+    { code: "METHOD_NOT_ALLOWED", message: `This endpoint accepts only the methods ${allow}.` },
     405,
     {
       allow,
@@ -170,6 +170,6 @@ function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Problem("invalid", "The body is not JSON.", { cause });
+    throw new Problem("invalid", "The request body is not valid JSON.", { cause });
   }
 }

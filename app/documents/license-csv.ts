@@ -5,11 +5,17 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 const quotesError = {
   code: "quotes",
-  message: 'A quote inside a quoted cell is written twice, as "".',
+  message: 'Write each quote inside a quoted cell twice, as "".',
 } as const;
-const encodingError = { code: "encoding", message: "It contains characters that are not UTF-8." } as const;
+const encodingError = {
+  code: "encoding",
+  message: "The text contains characters that are not UTF-8. Save the file as UTF-8.",
+} as const;
 const createColumnsError = (count: number, expectedCount: number) =>
-  ({ code: "columns", message: `It has ${count} columns, but the first row has ${expectedCount}.` }) as const;
+  ({
+    code: "columns",
+    message: `This row has ${count} columns, but the first row has ${expectedCount}.`,
+  }) as const;
 
 /** Limits the length of a row, so that an unclosed quote does not merge all following rows into one. */
 const maxRowLength = 64 * 1024;
@@ -140,12 +146,16 @@ class CsvReader {
 }
 
 const lineTooLongProblem = () =>
-  ruleViolation("IMPORT_LINE", `A line of the file has at most ${maxRowLength / 1024} KB.`, "file");
+  ruleViolation(
+    "IMPORT_LINE",
+    `The file has a line that is too long. The limit is ${maxRowLength / 1024} KB per line.`,
+    "file",
+  );
 
 const tooManyRowsProblem = () =>
   new Problem(
     "too-large",
-    `A file has at most ${maxRowsRead.toLocaleString("en")} rows, blank rows included.`,
+    `The file has too many rows. The limit is ${maxRowsRead.toLocaleString("en")} rows, including blank rows.`,
   );
 
 const countQuotes = (text: string) => text.split('"').length - 1;

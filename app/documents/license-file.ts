@@ -12,11 +12,11 @@ const saltLength = 16;
 const ivLength = 12;
 
 const licenseFileErrors = {
-  MALFORMED: "This is not a license file, or its format is unknown.",
-  UNKNOWN_KEY: "It was signed with a key that is not published.",
-  SIGNATURE: "It was changed after it was issued, or was not issued here.",
-  WRONG_SEED: "It was issued for another seed key or another license key.",
-  EXPIRED: "It has ended; download a new one.",
+  MALFORMED: "The file is not a license file, or the format of the file is unknown.",
+  UNKNOWN_KEY: "The license file was signed with a key that is not published.",
+  SIGNATURE: "The license file was changed, or License desk did not issue the file.",
+  WRONG_SEED: "The license file was issued for another seed key or another license key.",
+  EXPIRED: "The license file has expired. Download a new license file.",
 } as const;
 export type LicenseFileErrorCode = keyof typeof licenseFileErrors;
 
@@ -34,7 +34,7 @@ const createBase64urlSchema = (length: number) =>
   z.string().transform((text, context) => {
     const bytes = fromBase64url(text);
     if (bytes?.length === length) return bytes;
-    context.addIssue({ code: "custom", message: `Not ${length} bytes in base64url.` });
+    context.addIssue({ code: "custom", message: `The value must be ${length} bytes in base64url.` });
     return z.NEVER;
   });
 

@@ -21,12 +21,12 @@ export function createHeavyRequestQueue({
   maxWaiting = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
   const slotCountsByUser = new Map<number, number>();
-  const waitingStartFunctions: (() => void)[] = [];
+  const waitingTaskStarters: (() => void)[] = [];
   let runningCount = 0;
 
   const startNext = () => {
-    // A waiting task takes the place of the task that has ended.
-    const start = waitingStartFunctions.shift();
+    // A waiting task replaces the task that has ended, so the number of running tasks stays the same.
+    const start = waitingTaskStarters.shift();
     if (start) start();
     else runningCount -= 1;
   };
@@ -37,7 +37,7 @@ export function createHeavyRequestQueue({
       if (slotCount >= maxSlotsPerUser)
         throw new Problem(
           "too-many",
-          `At most ${maxSlotsPerUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
+          `You can request at most ${maxSlotsPerUser} long lists, reports and certificates at the same time. Try again in a moment.`,
           { retryAfter: 1 },
         );
       slotCountsByUser.set(userId, slotCount + 1);
@@ -50,7 +50,7 @@ export function createHeavyRequestQueue({
     async run(task) {
       if (runningCount < maxRunning) runningCount += 1;
       else {
-        if (waitingStartFunctions.length >= maxWaiting)
+        if (waitingTaskStarters.length >= maxWaiting)
           throw new Problem(
             "unavailable",
             "Too many people request long lists right now. Try again in a moment.",
@@ -60,7 +60,7 @@ export function createHeavyRequestQueue({
             },
           );
         // `startNext` resolves this promise when a task ends.
-        await new Promise<void>((start) => waitingStartFunctions.push(start));
+        await new Promise<void>((start) => waitingTaskStarters.push(start));
       }
       try {
         return await task();

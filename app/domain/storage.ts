@@ -151,7 +151,10 @@ export interface Replica {
 export interface ReplicaState {
   /** Replication lag; null if unknown. */
   behindMs: number | null;
-  /** Number of read-only requests by data source and reason. */
+  /**
+   * Number of read-only requests that the replica served, and that the primary served because the person has just written
+   * something (`own-change`) or because the replica was behind (`behind`).
+   */
   reads: Record<"replica" | "own-change" | "behind", number>;
 }
 

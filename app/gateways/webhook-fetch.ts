@@ -5,19 +5,19 @@ import { runWithTimeout } from "./timeout.ts";
 export const timeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
 
-export const privateAddressMessage = "This address is not public. Nothing is sent into private networks.";
+export const privateAddressMessage = "This web address is not public. Enter a public web address.";
 
 export function findUrlRejectionReason(url: string, allowPrivate: boolean): string | null {
   if (allowPrivate) return null;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:") return "The address must begin with https://.";
+  if (protocol !== "https:") return "The web address must begin with https://.";
   return isPublicHost(hostname) ? null : privateAddressMessage;
 }
 
 export const describeFetchError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
-    return `It did not respond within ${timeoutMs / 1_000} seconds.`;
-  return error instanceof Error && error.message ? error.message : "It cannot be reached.";
+    return `The server did not respond within ${timeoutMs / 1_000} seconds.`;
+  return error instanceof Error && error.message ? error.message : "The server cannot be reached.";
 };
 
 /** Does not check the IP address of the host name, because Cloudflare Workers cannot connect to private networks. */

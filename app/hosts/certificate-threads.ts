@@ -84,7 +84,10 @@ export function createCertificateThreads({
       const nextJob = queue.shift();
       if (nextJob) startJob(nextJob);
     };
-    const timeout = setTimeout(() => finishJob({ error: "It took too long." }, "failed"), timeoutMs);
+    const timeout = setTimeout(
+      () => finishJob({ error: "The creation of the certificate took too long." }, "failed"),
+      timeoutMs,
+    );
     thread.once("message", ({ outcome, missingCharacters }: PrintResult) => {
       for (const characters of missingCharacters) onMissingCharacters(characters);
       finishJob(outcome, "healthy");

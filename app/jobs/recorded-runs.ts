@@ -29,7 +29,9 @@ export async function recordRun(
   } catch (error) {
     const message = describeError(error);
     // If the database is down, the run is not saved. The error is then only in the log.
-    await saveRun(message.slice(0, maxErrorLength) || "It failed without a reason.").catch(() => {});
+    await saveRun(message.slice(0, maxErrorLength) || "The job failed without an error message.").catch(
+      () => {},
+    );
     throw error;
   }
   await saveRun(null);

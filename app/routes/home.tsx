@@ -13,7 +13,7 @@ import { loadOptionalSession, requireSession } from "#app/middleware/require-ses
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
 import { DashboardSections } from "#app/routes/dashboard/dashboard.tsx";
-import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
+import { buildDashboardView, type DashboardView } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -51,9 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The page renders without the dashboard if it cannot be loaded.
     hasDashboard ? api.dashboard.read().catch(() => null) : null,
   ]);
-  const presentedDashboard =
-    dashboard && presentDashboard(dashboard, can(session, "renewal.read"), instantOf(Date.now()));
-  return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: presentedDashboard };
+  const dashboardView =
+    dashboard && buildDashboardView(dashboard, can(session, "renewal.read"), instantOf(Date.now()));
+  return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: dashboardView };
 }
 
 export default function Home({ loaderData: { isStaff, ...staffHomeProps } }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ const BuyerHome = () => (
 interface StaffHomeProps {
   firstSteps: FirstSteps | null;
   hasDashboard: boolean;
-  dashboard: PresentedDashboard | null;
+  dashboard: DashboardView | null;
 }
 
 function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
@@ -101,7 +101,7 @@ function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
       {dashboard && <DashboardSections dashboard={dashboard} />}
       {hasDashboard && !dashboard && (
         <p role="status" className="mt-8 text-xs text-muted-foreground">
-          The numbers are not available right now.
+          The dashboard numbers are not available right now. Try again later.
         </p>
       )}
     </Page>

@@ -8,7 +8,7 @@ const pauseReasonTexts: Record<JobPause["reason"], string> = {
   restore:
     "This database was restored from a backup. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
   operator:
-    "An operator paused them. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
+    "An operator paused the background jobs. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
 };
 
 /** Returns null if the jobs are not paused. Runs on the server, so that browsers do not load these rarely shown texts. */

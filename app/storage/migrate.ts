@@ -80,8 +80,8 @@ export function checkSupported(
 ): void {
   if (appliedNames.includes(restoringMarker))
     throw new SchemaError(
-      "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
-        "and restore it again.",
+      "The database is only half restored from a backup, or is being restored right now. Wait until the restore has finished. " +
+        "If no restore is running, empty the database and restore the backup again.",
     );
   const newerMigration = appliedNames.findLast(
     (name) => !supportedMigrations.some((migration) => migration.name === name),
@@ -89,7 +89,7 @@ export function checkSupported(
   if (newerMigration === undefined) return;
   throw new SchemaError(
     `The schema has ${newerMigration}, and the newest that this version knows is ${newestMigrationName}: a newer version of the app has ` +
-      "changed it. Start that version, or restore a backup from before it. Nothing was changed.",
+      "changed the schema. Start the newer version, or restore a backup from before the change. The database was not changed now.",
   );
 }
 
@@ -98,7 +98,7 @@ function checkFirstMigration(appliedNames: readonly string[]): void {
   if (appliedNames.length === 0 || appliedNames.includes(baseline.name)) return;
   throw new SchemaError(
     `The database is older than the first release: its schema begins with ${appliedNames[0]}, not with ${baseline.name}, ` +
-      "and cannot be brought up to date. Nothing in it was changed. To start over, remove the data folder (DATA_DIR) " +
+      "and cannot be brought up to date. The database was not changed. To start over, remove the data folder (DATA_DIR) " +
       "or give the app an empty database.",
   );
 }

@@ -13,7 +13,10 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
       throw notReadyProblem("NOT_READABLE", "The database does not respond.", cause);
     });
     if (pendingNames.length > 0)
-      throw notReadyProblem("NOT_MIGRATED", `The database lacks ${pendingNames.join(", ")}.`);
+      throw notReadyProblem(
+        "NOT_MIGRATED",
+        `The database is missing the migrations ${pendingNames.join(", ")}.`,
+      );
     await writeProbeRow(engine, at).catch((cause: unknown) => {
       throw notReadyProblem("NOT_WRITABLE", "The database responds, but accepts no changes.", cause);
     });

@@ -247,9 +247,7 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
       next: `The license can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, months) : ""} UTC. After that, the license is deleted permanently.`,
     },
   };
-  const deletionTexts = deletedAt
-    ? [`The license was deleted on ${formatDateTime(deletedAt, months)} UTC.`]
-    : [];
+  const deletionTexts = deletedAt ? [`Deleted on ${formatDateTime(deletedAt, months)} UTC.`] : [];
   const suspensionTexts = isSuspended ? ["Staff have suspended the instance of the license."] : [];
   const { rule, next } = rules[value];
   return {

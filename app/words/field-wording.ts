@@ -2,7 +2,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
-import { findUsageLabel } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureName } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
@@ -56,7 +56,7 @@ const labelByField: Readonly<Record<string, string>> = {
 
 /** Returns the label of a field. Splits an unknown name into words. */
 export const findFieldLabel = (name: string): string =>
-  Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : findUsageLabel(name);
+  Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : formatFeatureName(name);
 
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentNames,

@@ -2,7 +2,7 @@ import type { HostedCustomerEdit } from "#app/domain/hosted-customer/hosted-edit
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { createStaffNoticeItem } from "#app/domain/instance/notice.ts";
+import { createStaffNoticeQueueItem } from "#app/domain/instance/notice.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
@@ -120,7 +120,7 @@ async function startHostedCustomer(
   const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, at);
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
-    { actor, trial, customer, isCustomerChecked: true, origin: host.origin },
+    { actor, trial, customer, isCustomerConfirmed: true, origin: host.origin },
   );
   await advanceAllSteps(hosting, subdomain, at, now);
   return licenseKey;
@@ -141,7 +141,7 @@ async function advanceAllSteps(
       await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, at));
     if (advancedInstance?.status === "failed") {
       await storage.transact(async (transaction) =>
-        transaction.dequeue(createStaffNoticeItem({ id: instance.id, status: "failed" }, at)),
+        transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "failed" }, at)),
       );
       return;
     }
@@ -176,6 +176,6 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (transaction) =>
-      transaction.dequeue(createStaffNoticeItem({ id: instance.id, status: "waiting" }, at)),
+      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, at)),
     );
 }

@@ -72,5 +72,7 @@ export const renderStartAgainPage = () =>
   renderPage(
     "Start again",
     html`<h1>Start again</h1>
-      <p>This sign-in has ended or was started in another browser. Go back to the app and sign in again.</p>`,
+      <p>
+        This sign-in has expired, or was started in another browser. Go back to the app and sign in again.
+      </p>`,
   );

@@ -78,7 +78,7 @@ describe("A range of dates", () => {
     expect(Object.keys(findDateRangeErrors(rangeWithoutStart))).toEqual(["minDate"]);
     expect(Object.keys(findDateRangeErrors({ dateFilterType: "created" }))).toEqual(["minDate", "maxDate"]);
     expect(findDateRangeErrors({ ...completeRange, minDate: "2026-02-01" })).toEqual({
-      maxDate: "The last day is before the first.",
+      maxDate: "The last day of the range is before the first day.",
     });
   });
 

@@ -20,7 +20,7 @@ describe("A reminder mail", () => {
   it("states until when the license works in its grace period", () => {
     const reminderWithGracePeriod = { ...wayneReminder, graceUntil: "2027-11-30T23:59:59.999Z" };
     const { text } = createReminderMail(reminderWithGracePeriod, now);
-    expect(text).toContain("It continues to work after that until the end of 30 Nov 2027 UTC.");
+    expect(text).toContain("The license continues to work until the end of 30 Nov 2027 UTC.");
     expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
     expect(createReminderMail(wayneReminder, now).text).not.toMatch(/continues to work|Works until/);
   });

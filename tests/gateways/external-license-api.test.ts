@@ -214,7 +214,9 @@ describe("A new license of an external API", () => {
     const problem = await catchError(client.licenses.createFromCrm({ body: { ...licenseBody, quota } }));
     const key = api.memory.licenses.at(-1)?.key;
     expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
-    expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");
+    expect(String(problem)).toContain(
+      "The license was created, but the quota of the license was not created. No seats left",
+    );
   });
 });
 
@@ -248,7 +250,7 @@ describe("An invalid response of an external API", () => {
     api.failures.set("POST /oem/licenses/filtered", "html");
     expect(await requestInvalidList()).toMatchObject({
       endpoint: endpointName,
-      message: expect.stringContaining("it is not JSON"),
+      message: expect.stringContaining("the response is not JSON"),
     });
     api.failures.set("POST /oem/licenses/filtered", "missing");
     expect(await requestInvalidList()).toMatchObject({

@@ -194,7 +194,7 @@ describe("A failing provisioner", () => {
     const observation = await observeStep();
     expect(observation).toMatchObject({ state: "failed", final: true });
     expect(observation.state === "failed" && observation.error).toMatch(/^Disk full !{490}$/);
-    expect(await observeStep()).toMatchObject({ error: "The provisioner does not say why." });
+    expect(await observeStep()).toMatchObject({ error: "The provisioner gave no reason." });
   });
 
   it.each([

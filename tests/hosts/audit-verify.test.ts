@@ -65,7 +65,7 @@ test("a history that agrees with its stored heads is valid", async () => {
     code: 0,
     stdout:
       "The history is intact: 23 events, each linked to the one before.\n" +
-      "It agrees with 2 signed heads; the last one, of 2026-11-20T13:00:00.000Z, covers 20 events.\n",
+      "The history agrees with 2 signed heads; the last head, of 2026-11-20T13:00:00.000Z, covers 20 events.\n",
     stderr: "",
   });
   expect((await stat(headsFile)).mode & 0o777).toBe(0o600);
@@ -128,13 +128,16 @@ test("a head that our key did not sign is reported with its line", async () => {
     code: 1,
     stdout: "",
     stderr: [3, 4, 5]
-      .map((line) => `Line ${line} of ${headsFile} is not a head signed with our key.\n`)
+      .map(
+        (line) =>
+          `Line ${line} of ${headsFile} is not a history head that is signed with LICENSE_SIGNING_KEY.\n`,
+      )
       .join(""),
   });
   await writeFile(headsFile, "");
   expect(await runVerify("--heads", headsFile)).toMatchObject({
     code: 1,
-    stderr: `${headsFile} contains no heads, so it proves nothing.\n`,
+    stderr: `${headsFile} contains no history heads, so nothing was compared.\n`,
   });
 });
 
@@ -170,7 +173,9 @@ test("every head stays valid while the operator rotates the signing key", async 
   );
   expect(verificationWithoutOldKey).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Line 1 of .* is not a head signed with our key/),
+    stderr: expect.stringMatching(
+      /^Line 1 of .* is not a history head that is signed with LICENSE_SIGNING_KEY/,
+    ),
   });
 });
 
@@ -211,8 +216,8 @@ test("a history agrees with its heads after a user is erased", async () => {
   expect(await runHostCommand("person", "erase", "Ada@Example.com")).toEqual({
     code: 0,
     stdout:
-      "Nobody can sign in as ada@example.com now, and 20 events no longer name them.\n" +
-      "No record names them as a contact. Deleted stored mails: 0.\n",
+      "Nobody can sign in as ada@example.com now, and 20 events no longer name this user.\n" +
+      "No record names this user as a contact. Deleted stored mails: 0.\n",
     stderr: "",
   });
   expect(await runVerify("--heads", headsFile)).toMatchObject({ code: 0 });

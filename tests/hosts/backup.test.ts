@@ -79,7 +79,7 @@ test("a restored database sends nothing until its jobs are resumed", async () =>
   expect(await runHostCommand("job", "two", "reminders")).toMatchObject({
     code: 1,
     stderr:
-      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run it anyway.\n",
+      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run the job anyway.\n",
   });
   expect(await runHostCommand("job", "two", "sweep")).toMatchObject({ code: 0 });
   expect(await runHostCommand("job", "two", "reminders", "--while-paused")).toMatchObject({ code: 0 });
@@ -139,7 +139,7 @@ test("a backup is written only to a new file", async () => {
   for (const name of ["a", "b"])
     expect(await runHostCommand("backup", "one", pathTo(name))).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/\.part already exists: .* Remove it and try again\.\n$/),
+      stderr: expect.stringMatching(/\.part already exists: .* remove the file and try again\.\n$/),
     });
   expect(await readFile(pathTo("victim"), "utf8")).toBe("mine");
   expect(await readFile(pathTo("b.part"), "utf8")).toBe("left over");

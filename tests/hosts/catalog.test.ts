@@ -88,7 +88,7 @@ test("the errors of a catalog file are reported with their path", async () => {
     ),
   });
   await writeFile(pathTo("text.json"), "{");
-  expect((await runCatalog("apply", pathTo("text.json"))).stderr).toContain("This is not JSON");
+  expect((await runCatalog("apply", pathTo("text.json"))).stderr).toContain("The catalog is not valid JSON");
   expect((await runCatalog("apply", pathTo("missing.json"))).code).toBe(1);
   for (const invalidArguments of [
     [],

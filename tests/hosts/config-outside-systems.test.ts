@@ -96,10 +96,10 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
     AWS_MARKETPLACE_EVENTS_SECRET: "too-short-secret",
   });
   expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-    "AWS_ACCESS_KEY_ID: contains characters that it cannot have",
+    "AWS_ACCESS_KEY_ID: contains characters that are not allowed",
     "AWS_MARKETPLACE_EVENTS_SECRET: is too short: at least 32 random characters",
     "AWS_MARKETPLACE_METERING_URL: must be a web address",
-    "AWS_SECRET_ACCESS_KEY: contains characters that it cannot have",
+    "AWS_SECRET_ACCESS_KEY: contains characters that are not allowed",
   ]);
 });
 

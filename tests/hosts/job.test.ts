@@ -50,7 +50,7 @@ test("the job entitlements reports a waiting purchase whose marketplace is not s
     code: 1,
     stdout: "",
     stderr:
-      "entitlements: Failed to finish waiting sign-ups. The marketplace sandbox is not set up, so its purchases cannot start.\n",
+      "entitlements: Failed to finish waiting sign-ups. The marketplace sandbox is not set up, so purchases from this marketplace cannot start.\n",
   });
   expect(await runJob(["entitlements"], { MARKETPLACE: "sandbox" })).toMatchObject({ code: 0, stderr: "" });
 });
@@ -60,7 +60,7 @@ test("a dry run of the job entitlements lists purchases that it would link", asy
   const { code, stdout } = await runJob(["entitlements", "--dry-run"], { MARKETPLACE: "sandbox" });
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^sandbox {2}sandbox-renewed\.2 {2}no license {2}It continues the license \w{5}(-\w{5}){4}, but is not linked to it\.\n/,
+    /^sandbox {2}sandbox-renewed\.2 {2}no license {2}This purchase continues the license \w{5}(-\w{5}){4}, but is not linked to this license\.\n/,
   );
   expect(stdout).toContain("entitlements: 1 purchase differs as of ");
   await runJob(["entitlements"], { MARKETPLACE: "sandbox" });

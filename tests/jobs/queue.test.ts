@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
-import { computeNextAttemptAt, computeRetryPauseMs } from "#app/domain/queue/retry-policy.ts";
+import { computeNextAttemptAt, computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
@@ -133,7 +133,7 @@ describeOnEveryEngine("A queued item", (open) => {
 });
 
 it("the queue waits longer before each retry, up to a limit, and stops after the last attempt", () => {
-  expect([1, 2, 3, 20].map((attempts) => computeRetryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
+  expect([1, 2, 3, 20].map((attempts) => computeRetryDelayMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);
   // The first pause of a reminder is five minutes. Each further pause is four times as long.

@@ -31,8 +31,8 @@ describe("The comparison of all purchases", () => {
       createEntitlement("assets", { IntegerValue: 5 }, otherPurchase),
     ];
     expect(await listDifferenceTexts(api)).toEqual([
-      `${licenseArn}: Its quantities or its end differ.`,
-      "arn:other: This purchase is missing here.",
+      `${licenseArn}: The quantities or the end date of this purchase differ.`,
+      "arn:other: This purchase is missing in License desk.",
     ]);
     api.advanceClock(1_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
@@ -46,7 +46,9 @@ describe("The comparison of all purchases", () => {
     expect(await agreements.find("aws", licenseArn)).toMatchObject({ entitlements: [{ intValue: 900 }] });
 
     aws.entitlements = [createEntitlement("assets", { IntegerValue: 900 })];
-    expect(await listDifferenceTexts(api)).toEqual(["arn:other: The marketplace no longer lists it."]);
+    expect(await listDifferenceTexts(api)).toEqual([
+      "arn:other: The marketplace no longer lists this purchase.",
+    ]);
     api.advanceClock(24 * 3_600_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
     expect(await agreements.find("aws", "arn:other")).toMatchObject({ state: "expired" });

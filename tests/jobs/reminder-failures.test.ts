@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
-import { changeLastDates } from "#app/domain/license/change-quotas.ts";
+import { changeDatesOfLastQuota } from "#app/domain/license/change-quotas.ts";
 import {
   deliverReminder,
   unknownOutcomeMessage,
@@ -135,7 +135,7 @@ describe("A reminder that cannot be sent", () => {
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"), createFailedOutcome("refused"));
     const otherLicense = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7));
-    await changeLastDates(
+    await changeDatesOfLastQuota(
       setup.storage,
       { actor: adaActorAt(daysBefore(7, "00:01:00.000")), key: changedLicense.record.key },
       { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay("2027-12-31") },
@@ -171,7 +171,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
       state: "failed",
-      failure: "The server says: temporary. The license has ended in the meantime.",
+      failure: "The server says: temporary. The license expired before the reminder was sent.",
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
-import { changeLastDates, changeStatus } from "#app/domain/license/change-quotas.ts";
+import { changeDatesOfLastQuota, changeQuotaStatus } from "#app/domain/license/change-quotas.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
@@ -20,7 +20,7 @@ const formatExpectedMail = (remainingTime: string, to = acmeEmail) =>
   `${to}: License of Acme Corporation ends ${remainingTime}, on 31 Mar 2027 UTC`;
 
 const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, day: string, at: string) =>
-  changeLastDates(
+  changeDatesOfLastQuota(
     storage,
     { actor: adaActorAt(at), key: record.key },
     { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay(day) },
@@ -162,7 +162,7 @@ describe("The reminders job", () => {
     const actor = adaActorAt(daysBefore(20));
     await deleteLicense(storage, actor, deletedLicense.record.key);
     const quota = { actor, id: disabledLicense.quotas[0]?.id ?? 0, expectedVersion: null };
-    await changeStatus(storage, quota, { status: 0 });
+    await changeQuotaStatus(storage, quota, { status: 0 });
     await setup.run(daysBefore(14));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
     await changeSettings(storage, actor, { reminderDays: [14, 1] }, null);

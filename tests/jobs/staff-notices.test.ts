@@ -61,20 +61,20 @@ describe("Staff", () => {
     await runNoticesJob();
     await runNoticesJob();
     expect(mailer.receivedMails.map(({ to, subject }) => [to, subject])).toEqual([
-      ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
-      ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
+      ["ops@example.com", "The instance of Neu & Söhne GmbH needs action by staff: full"],
+      ["ops@example.com", "The instance of Neu & Söhne GmbH needs action by staff: approval"],
     ]);
     const [waitNotice, approvalNotice] = mailer.receivedMails;
     for (const text of [
       firstKey,
-      "Make room",
+      "Add capacity",
       "sandbox-new-1@neu.example",
       `${origin}/internal/one-customers?state=waiting`,
     ])
       expect(waitNotice?.text).toContain(text);
     expect(waitNotice?.html).toContain(`<a href="${origin}/internal/one-customers?state=waiting">`);
     expect(waitNotice?.html).toContain("Neu &amp; Söhne GmbH");
-    for (const text of [secondKey, "needs our approval"]) expect(approvalNotice?.text).toContain(text);
+    for (const text of [secondKey, "needs approval by staff"]) expect(approvalNotice?.text).toContain(text);
   });
 
   it("are notified once of a permanently failed instance with its error", async () => {
@@ -107,7 +107,7 @@ describe("Staff", () => {
     );
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ subject }) => subject)).toEqual([
-      "Neu & Söhne GmbH waits for us: approval",
+      "The instance of Neu & Söhne GmbH needs action by staff: approval",
       "The instance of Neu & Söhne GmbH failed: approval",
     ]);
   });
@@ -177,7 +177,9 @@ describe("Staff", () => {
     );
     await setup.runNoticesJob();
     const [mail] = setup.mailer.receivedMails;
-    expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
+    expect(mail?.subject).toBe(
+      'The instance of Evil <script>"& Bcc: all@example.com needs action by staff: full',
+    );
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 

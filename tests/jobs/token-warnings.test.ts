@@ -45,7 +45,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     expect(mailer.receivedMails).toHaveLength(1);
     const [mail] = mailer.receivedMails;
     expect(mail).toMatchObject({ to: owner.email, subject: "Sign in to keep your API tokens working" });
-    expect(mail?.text).toContain("are rejected from 2027-01-04 12:00 UTC");
+    expect(mail?.text).toContain("stop working on 2027-01-04 12:00 UTC");
     expect(mail?.text).toContain("https://desk.example.com/license/account");
   });
 

@@ -111,7 +111,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
       {
         message: "A webhook failed",
         webhook: webhook.id,
-        error: "The secret of the webhook cannot be decrypted. Create a new one.",
+        error: "The secret of the webhook cannot be decrypted. Create a new secret.",
       },
     ]);
     expect(await countWebhookSecrets(storage, secretsAfterRotation)).toEqual({

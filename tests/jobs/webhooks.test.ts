@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, vi } from "vitest";
 import { createEvent } from "#app/domain/history/event.ts";
-import { computePauseMs, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
+import { computeWebhookRetryDelayMs, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { jobs } from "#app/jobs/jobs.ts";
@@ -291,10 +291,10 @@ describeOnEveryEngine("A webhook", (open) => {
 });
 
 it("A webhook is retried after five seconds, then at growing random intervals", () => {
-  expect(computePauseMs(1, 0)).toBe(5_000);
-  expect(computePauseMs(1, 0.999)).toBeLessThan(7_500);
-  const pauses = Array.from({ length: 14 }, (_, index) => computePauseMs(index + 1, 0));
+  expect(computeWebhookRetryDelayMs(1, 0)).toBe(5_000);
+  expect(computeWebhookRetryDelayMs(1, 0.999)).toBeLessThan(7_500);
+  const pauses = Array.from({ length: 14 }, (_, index) => computeWebhookRetryDelayMs(index + 1, 0));
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBe(6 * 60 * minuteMs);
-  expect(computePauseMs(3, 0.5)).toBeGreaterThan(computePauseMs(3, 0));
+  expect(computeWebhookRetryDelayMs(3, 0.5)).toBeGreaterThan(computeWebhookRetryDelayMs(3, 0));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/time/time.ts";
-import { presentEnds } from "#app/routes/dashboard/ends-bars.ts";
-import { presentStatuses } from "#app/routes/dashboard/status-layers.ts";
+import { buildEndsChart } from "#app/routes/dashboard/ends-bars.ts";
+import { buildStatusChart } from "#app/routes/dashboard/status-layers.ts";
 import { buildUsageCharts } from "#app/routes/license/licenses/details/use-bars.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
@@ -14,7 +14,7 @@ describe("The charts", () => {
       to: `2026-1${month}-28`,
       ends,
     }));
-    const { barWidth, bottomY, months: bars } = presentEnds({ asOf, months });
+    const { barWidth, bottomY, months: bars } = buildEndsChart({ asOf, months });
     expect(bars.map(({ top }) => bottomY - top)).toEqual([0, 120, 60]);
     expect(bars[0]?.x).toBeGreaterThan(0);
     expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
@@ -23,14 +23,14 @@ describe("The charts", () => {
   it("of statuses stack the counts from the first day to today", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
-    const { layers, maxTotalText } = presentStatuses({ asOf, now: counts, days });
+    const { layers, maxTotalText } = buildStatusChart({ asOf, now: counts, days });
     expect(maxTotalText).toBe("4 licenses");
     expect(layers.map(({ path }) => path).slice(0, 2)).toEqual([
       "M0,75L100,25L100,100L0,100Z",
       "M0,50L100,0L100,25L0,75Z",
     ]);
     const zeroCounts = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
-    for (const { path } of presentStatuses({ asOf, now: zeroCounts, days: [] }).layers)
+    for (const { path } of buildStatusChart({ asOf, now: zeroCounts, days: [] }).layers)
       expect(path).not.toContain("NaN");
   });
 

@@ -82,7 +82,7 @@ describe("The query of a list", () => {
       query: { ...defaultPaging, states: "a" },
       apiQuery: { pageSize: "10", states: "a" },
       ignoredParams: [],
-      errors: { maxDate: "The last day is before the first." },
+      errors: { maxDate: "The last day of the range is before the first day." },
     });
   });
 

@@ -24,7 +24,9 @@ function readAccessResult({ status, body }: ApiResponse): AccessResult {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
-  return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "rejected" : "allowed";
+  return status === 403 && code === "FORBIDDEN" && message.startsWith("This request needs")
+    ? "rejected"
+    : "allowed";
 }
 
 /** Sorts the logout last, because it ends the session of the client. */

@@ -54,10 +54,15 @@ export const sessionHandlers = [
   }),
   handle(sessionEndpoints.end, async ({ params, query, actor, personId, scopes, request, context }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))
-      throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");
+      throw new Problem(
+        "forbidden",
+        "This request needs the privilege users-manage if you use an API token.",
+      );
     const person = await findSessionOwner(params.email, { actor, personId, scopes, context });
     const selection = { only: query.id, currentSessionId: readSessionId(request) };
-    return { ended: await endUserSessions(context.storage, { actor, personId }, person, selection) };
+    return {
+      ended: await endUserSessions(context.storage, { actor, actorPersonId: personId }, person, selection),
+    };
   }),
 ];
 
@@ -75,7 +80,7 @@ async function findSessionOwner(
   // A token with scopes may have fewer rights than its owner, so the rights are compared below.
   if (isCurrentAccount && scopes === null) return { id: personId, email: actor.person.email };
   if (!isCurrentAccount && !can(actor.person, "person.manage"))
-    throw new Problem("forbidden", "This needs the privilege users-manage.");
+    throw new Problem("forbidden", "This request needs the privilege users-manage.");
   const person = await findPerson(context.storage, isCurrentAccount ? String(personId) : email);
   checkMayManageUser(actor.person, presentUser(context.trustedProviders, person));
   return person;

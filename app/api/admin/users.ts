@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createPage } from "#app/domain/page.ts";
-import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
+import { changeUserStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
 import { countRunningWork, createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
@@ -207,7 +207,7 @@ export const userHandlers = [
     return inviteUser(invitationPorts, actor, body, choosePublicOrigin(handlerContext));
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
-    changeStatus(
+    changeUserStatus(
       { ...addTrustedProviders(context), stopRunsAndImports: createRunAndImportStopper(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },

@@ -36,7 +36,11 @@ export async function resolveCustomerChange(
       isConfirmed: true,
     };
   if (hubspotCompanyId === null || hubspotContactId === null)
-    throw ruleViolation("CRM_UNKNOWN", "Send the company of this CRM contact, too.", "hubspotContactId");
+    throw ruleViolation(
+      "CRM_UNKNOWN",
+      "Send hubspotCompanyId and hubspotContactId together.",
+      "hubspotContactId",
+    );
   return resolveCrmCustomer(context, {
     hubspotCompanyId,
     hubspotContactId,
@@ -60,7 +64,11 @@ export async function resolveCrmCustomer(
     const company = await crm.findCompany(requestedCustomer.hubspotCompanyId);
     const contact = company && (await crm.findContact(company.id, requestedCustomer.hubspotContactId));
     if (!contact)
-      throw ruleViolation("CRM_UNKNOWN", "This company has no such contact in the CRM.", "hubspotContactId");
+      throw ruleViolation(
+        "CRM_UNKNOWN",
+        "The CRM company has no contact with this hubspotContactId.",
+        "hubspotContactId",
+      );
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
     return {

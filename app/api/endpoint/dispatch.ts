@@ -1,4 +1,4 @@
-import { can, isWriteAction, isListAction, findRequirement } from "#app/domain/person/can.ts";
+import { can, isUnprivilegedWriteAction, isListAction, findRequirement } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -180,12 +180,12 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<CallerIden
 }
 
 function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
-  if (authentication?.scopes === "read" && isWriteAction(endpoint.action))
+  if (authentication?.scopes === "read" && isUnprivilegedWriteAction(endpoint.action))
     throw new Problem("forbidden", "This API token is read-only.");
   if (can(authentication && toViewer(authentication.person), endpoint.action)) return;
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = findRequirement(endpoint.action);
-  if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");
+  if (requirement === "admin") throw new Problem("forbidden", "This request needs the rights of an admin.");
   const requiredPrivileges = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
-  throw new Problem("forbidden", `This needs the privilege ${requiredPrivileges}.`);
+  throw new Problem("forbidden", `This request needs the privilege ${requiredPrivileges}.`);
 }

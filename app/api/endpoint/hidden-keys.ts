@@ -108,7 +108,10 @@ export async function runWithHiddenKeys(
   run: (input: EndpointInput) => Promise<HandlerOutcome>,
 ): Promise<HandlerOutcome> {
   if (contentType !== undefined)
-    throw new Problem("forbidden", "This file contains a whole license key, so it needs license-manage.");
+    throw new Problem(
+      "forbidden",
+      "This file contains a complete license key. To download the file, you need the privilege license-manage.",
+    );
   const revealedKeys = new Set<string>();
   const maskedInput = {
     ...input,

@@ -36,14 +36,17 @@ export async function runIdempotent(
   if (storedEntry && storedEntry.bodyHash !== requestHash) {
     throw new Problem(
       "rule",
-      "This Idempotency-Key was used for another request: its path, query or body was different. Use a new key for each request.",
+      "This Idempotency-Key was already used for another request with a different path, query or body. Use a new Idempotency-Key for each request.",
       {
         code: "IDEMPOTENCY_MISMATCH",
       },
     );
   }
   if (storedEntry && !storedEntry.response)
-    throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
+    throw new Problem(
+      "conflict",
+      "The first request with this Idempotency-Key is still running. Try again in a moment.",
+    );
   if (storedEntry?.response) return replayResponse(storedEntry.response);
   try {
     return await run({

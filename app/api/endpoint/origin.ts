@@ -1,7 +1,11 @@
 import { Problem } from "#app/domain/problem.ts";
 
 const crossOriginProblem = () =>
-  new Problem("forbidden", "This request did not come from one of our pages.", { code: "FOREIGN_ORIGIN" });
+  new Problem(
+    "forbidden",
+    "This request was rejected, because a page of License desk did not send the request.",
+    { code: "FOREIGN_ORIGIN" },
+  );
 
 /**
  * Allows a recorded download only from our own pages or a typed address. Hosted instances run on sibling hosts, to which

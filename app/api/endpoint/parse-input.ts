@@ -30,7 +30,7 @@ function checkValueCount(value: unknown): void {
     if (values.length > maxListEntries || valueCount > maxValues)
       throw new Problem(
         "invalid",
-        `A request has at most ${maxListEntries.toLocaleString("en")} entries in a list and ${maxValues.toLocaleString("en")} values.`,
+        `A request can contain at most ${maxListEntries.toLocaleString("en")} entries in each list and ${maxValues.toLocaleString("en")} values in total.`,
       );
     for (const entry of values) remainingValues.push(entry);
   }

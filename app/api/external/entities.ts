@@ -11,7 +11,7 @@ import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import {
   findFeatureLabel,
   findFeatureValueLabel,
-  findUsageLabel,
+  formatFeatureName,
 } from "#app/domain/package/feature-labels.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";
@@ -140,7 +140,7 @@ export const externalServerSchema = z.object({
   use: z.array(
     z
       .object({ name: z.string(), value: z.number() })
-      .transform(({ name, value }) => ({ name, value, prettyName: findUsageLabel(name) })),
+      .transform(({ name, value }) => ({ name, value, prettyName: formatFeatureName(name) })),
   ),
   version: optionalWithFallback(z.string(), null),
   releasedAt: optionalInstant,

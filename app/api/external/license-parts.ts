@@ -63,7 +63,8 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
 /** Returns the field `licenseType`, which the specification requires in the body. Throws `invalid` if it is missing. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const parsedType = licenseType.safeParse(body?.licenseType);
-  if (!parsedType.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
+  if (!parsedType.success)
+    throw invalidFields({ licenseType: ["Send the license type in the field licenseType."] });
   return { licenseType: parsedType.data };
 }
 
@@ -192,7 +193,9 @@ export const licensePartTranslations: Translation[] = [
   defineTranslation(auditEndpoints.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
     if (!licenseKey)
-      throw new Problem("not-found", "This license API has no audit log.", { code: notSupportedCode });
+      throw new Problem("not-found", "The connected license API has no audit log of all licenses.", {
+        code: notSupportedCode,
+      });
     const firstPage = { pageNumber: 0, pageSize: 50 };
     const { entities } = await fetchHistory(upstream, licenseKey, firstPage);
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);

@@ -71,11 +71,15 @@ async function createFirstQuota(
 
 /** The license was created, but its quota was not. The form uses the license key in `current` to continue. */
 const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
-  new Problem("rule", `The license was created, but its quota was not. ${cause.message}`, {
-    code: "LICENSE_WITHOUT_QUOTA",
-    current: { key },
-    cause,
-  });
+  new Problem(
+    "rule",
+    `The license was created, but the quota of the license was not created. ${cause.message}`,
+    {
+      code: "LICENSE_WITHOUT_QUOTA",
+      current: { key },
+      cause,
+    },
+  );
 
 /** The specification has no "extension" filters. An API that ignores such a filter would list too many licenses. */
 const filterOrigins: Record<FilterName, "specified" | "extension"> = {
@@ -121,7 +125,10 @@ export const licenseTranslations: Translation[] = [
     if (unsupportedFilters.length > 0)
       throw invalidFields(
         Object.fromEntries(
-          unsupportedFilters.map((name) => [name, ["This license API has no such filter."]]),
+          unsupportedFilters.map((name) => [
+            name,
+            ["The connected license API does not support this filter."],
+          ]),
         ),
       );
     const page = await fetchPageOfAnySize({ pageNumber, pageSize }, (paging: Paging) =>

@@ -33,7 +33,9 @@ export function createSpecificationInvoker(exchange: Exchange): ApiInvoker {
 }
 
 const notSupportedProblem = ({ method, path }: Endpoint) =>
-  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notSupportedCode });
+  new Problem("not-found", `The connected license API does not support ${method} ${path}.`, {
+    code: notSupportedCode,
+  });
 
 /** Caches licenses until a request changes something. */
 function createCachingUpstream(exchange: Exchange): Upstream {

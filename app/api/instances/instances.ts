@@ -20,7 +20,7 @@ import { instanceProgressSchema } from "./schemas/instance.ts";
 
 const licenseQuery = z.object({
   licenseKey: z.union([licenseKey, dryRunLicenseKey], {
-    error: ({ input }) => (input === undefined ? undefined : "This is not a license key."),
+    error: ({ input }) => (input === undefined ? undefined : "Enter a valid license key."),
   }),
 });
 

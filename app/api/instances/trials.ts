@@ -63,7 +63,7 @@ export const trialHandlers: EndpointHandler[] = [
       actor,
       trial: body,
       customer,
-      isCustomerChecked: isConfirmed,
+      isCustomerConfirmed: isConfirmed,
       origin: choosePublicOrigin(handlerContext),
     });
   }),

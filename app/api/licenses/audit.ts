@@ -80,7 +80,7 @@ export const auditEndpoints = {
 
 const tokenEventNames: readonly EventName[] = ["create-token", "delete-token"];
 const notAllowedProblem = () =>
-  new Problem("forbidden", "This needs the privilege users-manage or settings-manage.");
+  new Problem("forbidden", "This request needs the privilege users-manage or settings-manage.");
 
 export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {

@@ -3,9 +3,9 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import {
-  changeCapacities,
-  changeDates,
-  changeStatus,
+  changeQuotaCapacities,
+  changeQuotaDates,
+  changeQuotaStatus,
   checkLicenseType,
   createEnterpriseQuota,
   createIrQuota,
@@ -163,12 +163,12 @@ export const quotaHandlers = [
     createIrQuota(context.storage, actor, licenseKey, quotaFields),
   ),
   handle(quotaEndpoints.changeDates, ({ params: { id }, body, context, actor, expectedVersion }) =>
-    changeDates(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+    changeQuotaDates(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
   ),
   handle(quotaEndpoints.changeCapacities, ({ params: { id }, body, context, actor, expectedVersion }) =>
-    changeCapacities(context.storage, { actor, id, expectedVersion }, body),
+    changeQuotaCapacities(context.storage, { actor, id, expectedVersion }, body),
   ),
   handle(quotaEndpoints.changeStatus, ({ params: { id }, body, context, actor, expectedVersion }) =>
-    changeStatus(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+    changeQuotaStatus(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
   ),
 ];

@@ -146,9 +146,13 @@ function createProblemFromResponse(endpoint: Endpoint, status: number, body: unk
 const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
 
 const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string) =>
-  new UpstreamProblem(endpoint, "The license API sent an unexpected response to {call}: it is not JSON.", {
-    cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
-  });
+  new UpstreamProblem(
+    endpoint,
+    "The license API sent an unexpected response to {call}: the response is not JSON.",
+    {
+      cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
+    },
+  );
 
 const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
   unexpectedShapeProblem(endpoint, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));

@@ -18,7 +18,7 @@ const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const tagsChange = z
   .object({ kind: z.literal(editableFields.tags.path), add: tags.default([]), remove: tags.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
-    error: "Send a tag to add or to remove.",
+    error: "Send at least one tag in add or remove.",
     path: ["add"],
   })
   .refine(
@@ -29,7 +29,7 @@ const tagsChange = z
     },
   );
 
-/** Skips quotas saved after `asOf`, so that repeating the request renews no license twice. */
+/** A bulk renewal skips quotas that were saved after `asOf`, so that repeating the request renews no license twice. */
 const bulkRenewal = z
   .object({ ...renewalSpanFields, kind: z.literal("renewal"), asOf: instant })
   .refine(hasOneSpanField, oneSpanFieldError);
@@ -41,15 +41,15 @@ const bulkEndDate = z
     expirationDate: endingInstant.optional(),
     days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
-    /** Skips quotas saved later, so that repeating the request moves no end twice. */
+    /** Quotas that were saved after this time are skipped, so that repeating the request moves no end twice. */
     asOf: instant.optional(),
   })
   .refine(({ expirationDate, days }) => (expirationDate === undefined) !== (days === undefined), {
-    error: "Send either expirationDate or days.",
+    error: "Send either expirationDate or days, but not both.",
     path: ["expirationDate"],
   })
   .refine(({ days, asOf }) => days === undefined || asOf !== undefined, {
-    error: "Send the time at which you read the licenses.",
+    error: "Send the time at which you read the licenses in asOf.",
     path: ["asOf"],
   });
 
@@ -65,12 +65,12 @@ const bulkCapacity = z
   });
 
 /** Text to append to notes. Notes that already end with this text are not changed. */
-export const addedNotes = z
-  .string({ error: "Enter the text to add." })
+export const notesToAppend = z
+  .string({ error: "Enter the text to add to the notes." })
   .overwrite(normalizeLineEnds)
   .trim()
-  .min(1, "Enter the text to add.")
-  .max(2_000, "At most 2,000 characters can be added.");
+  .min(1, "Enter the text to add to the notes.")
+  .max(2_000, "Enter at most 2,000 characters.");
 
 /**
  * Repeating a request has no further effect, because it contains the new value or the time at which the caller read the
@@ -88,7 +88,7 @@ export const bulkChange = z.discriminatedUnion(
     z.object({ kind: z.literal(editableFields.isOffline.path), isOffline: editableFieldSchemas.isOffline }),
     bulkCapacity,
     z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
-    z.object({ kind: z.literal(editableFields.notes.path), append: addedNotes }),
+    z.object({ kind: z.literal(editableFields.notes.path), append: notesToAppend }),
     z.object({
       kind: z.literal(editableFields.softCapacity.path),
       softCapacity: editableFieldSchemas.softCapacity,
@@ -199,9 +199,9 @@ export interface BulkPosition {
   total: number;
 }
 
-/** Formats a position in the list of licenses that match a filter. */
-export const formatPosition = ({ listPosition: after, total }: BulkPosition): string =>
-  `f-${msOf(after.createdAt)}-${after.id}-${total}`;
+/** Formats a position in the list of licenses that match a filter. The prefix `f` stands for filter. */
+export const formatPosition = ({ listPosition, total }: BulkPosition): string =>
+  `f-${msOf(listPosition.createdAt)}-${listPosition.id}-${total}`;
 
 export function parsePosition(text: string): BulkPosition {
   const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
@@ -209,7 +209,7 @@ export function parsePosition(text: string): BulkPosition {
   return { listPosition: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
 }
 
-/** Formats a position in a list of requested keys. */
+/** Formats a position in a list of requested keys. The prefix `k` stands for keys. */
 export const formatKeyIndex = (index: number): string => `k-${index}`;
 
 export function parseKeyIndex(text: string): number {
@@ -219,4 +219,4 @@ export function parseKeyIndex(text: string): number {
 }
 
 const invalidPositionProblem = () =>
-  invalidFields({ after: ["Send the value of next from the previous response."] });
+  invalidFields({ after: ["Send the value of the field next from the previous response."] });

@@ -32,7 +32,7 @@ export async function previewBulk(
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
-  const licensesByKey = await loadByKey(storage, keys);
+  const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(upperCaseKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
@@ -48,7 +48,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** Returns the values before and after an event, as screens compare them. Values that screens cannot show are null. */
+/** Returns the values before and after an event, so that a screen can compare them. Values that no screen shows are null. */
 export function pickChangedValues(
   { kind }: RunChange,
   { before, after }: Pick<NewEvent, "before" | "after">,
@@ -70,7 +70,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
-  const licensesByKey = await loadByKey(storage, keys);
+  const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
     const line = {
@@ -99,7 +99,11 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
-    throw ruleViolation("AS_OF", "Send the time at which you read the licenses.", "asOf");
+    throw ruleViolation(
+      "AS_OF",
+      "The time in asOf is in the future. Send the time at which you read the licenses.",
+      "asOf",
+    );
   // Throws if a tag does not exist and the actor may not create tags.
   if (change.kind === "tags") await resolveTags(storage, actor, change.add);
 }
@@ -142,7 +146,7 @@ function sliceKeys(keys: string[], start: number, limit: number): KeyBatch {
   };
 }
 
-export async function loadByKey(
+export async function loadLicensesByKey(
   storage: BulkPorts,
   keys: readonly string[],
 ): Promise<Map<string, FullLicense>> {

@@ -1,9 +1,9 @@
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import { changeTier } from "#app/domain/license/change-license.ts";
 import {
-  changeLastCapacities,
-  changeLastDates,
-  changeLastStatus,
+  changeCapacitiesOfLastQuota,
+  changeDatesOfLastQuota,
+  changeStatusOfLastQuota,
   sortLatestFirst,
 } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
@@ -11,7 +11,7 @@ import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/do
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { tags as tagsSchema } from "#app/domain/license/license.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
-import { moveLastEnd } from "#app/domain/license/move-end.ts";
+import { moveEndOfLastQuota } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -36,15 +36,15 @@ export async function applyChange(
   const edit = { actor, key, expectedVersion: null };
   switch (change.kind) {
     case "end-date":
-      return moveLastEnd(storage, { actor, key }, change);
+      return moveEndOfLastQuota(storage, { actor, key }, change);
     case "period":
-      return changeLastDates(storage, { actor, key }, change);
+      return changeDatesOfLastQuota(storage, { actor, key }, change);
     case "renewal":
       return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
     case "capacity":
-      return changeLastCapacities(storage, { actor, key }, change);
+      return changeCapacitiesOfLastQuota(storage, { actor, key }, change);
     case "quota-status":
-      return changeLastStatus(storage, { actor, key }, change);
+      return changeStatusOfLastQuota(storage, { actor, key }, change);
     case "tier":
       return changeTier(storage, edit, change);
     case "offline":

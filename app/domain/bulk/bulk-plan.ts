@@ -4,7 +4,13 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { attemptChange, pickChangedValues, loadByKey, loadNextBatch, watchTransact } from "./bulk-changes.ts";
+import {
+  attemptChange,
+  pickChangedValues,
+  loadLicensesByKey,
+  loadNextBatch,
+  watchTransact,
+} from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 
 const batchSize = 50;
@@ -31,12 +37,12 @@ export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkR
 /** Writes the result line of each license in the same transaction as its change. */
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
-  const { keys, next } = await loadNextKeys(storage, run);
+  const { keys, next } = await loadNextKeysOfRun(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
   const processedKeys = new Set(earlierLines.map(({ key }) => key));
   const remainingKeys = keys.filter((key) => !processedKeys.has(key));
-  const licenses = await loadByKey(storage, remainingKeys);
+  const licenses = await loadLicensesByKey(storage, remainingKeys);
   const unwrittenLines: StoredLine[] = [];
   for (const [index, key] of remainingKeys.entries()) {
     // The run may have been stopped during the batch.
@@ -96,7 +102,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
  * Returns the keys of the next batch and the position after it. Relative dates refer to the start of the run, so that the
  * selection stays the same after midnight.
  */
-async function loadNextKeys(
+async function loadNextKeysOfRun(
   storage: BulkRunPorts,
   { change, selection, position, createdAt }: BulkRunRecord,
 ) {

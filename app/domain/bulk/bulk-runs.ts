@@ -49,7 +49,7 @@ export async function listRunLines(storage: RunPorts, id: number, query: LineQue
   return createPage(rows.map(presentLine), total, query);
 }
 
-const createRun = (
+const createRunRecord = (
   id: number,
   actor: Actor,
   { change, selection, total }: Pick<BulkRunRecord, "change" | "selection" | "total">,
@@ -74,7 +74,7 @@ const createRun = (
   rowVersion: 1,
 });
 
-/** Adds a run, which a job processes. Throws the same errors as `runBulk`, and TOO_MANY_LICENSES for too many licenses. */
+/** Adds a run, which a job processes. Throws TOO_MANY_LICENSES for too many licenses, and the errors of `checkChange`. */
 export async function startRun(
   storage: BulkRunPorts,
   actor: Actor,
@@ -85,10 +85,10 @@ export async function startRun(
   if (total > maxLicensesPerRun)
     throw ruleViolation(
       "TOO_MANY_LICENSES",
-      `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
+      `The filter matches ${total.toLocaleString("en")} licenses, but a bulk change can include at most ${maxLicensesPerRun.toLocaleString("en")}. Narrow the filter.`,
     );
   return storage.transact(async (transaction) => {
-    const record = createRun(transaction.createId(), actor, { change, selection, total });
+    const record = createRunRecord(transaction.createId(), actor, { change, selection, total });
     transaction.addBulkRun(record);
     transaction.wakeJobs();
     return presentRun(record);
@@ -103,11 +103,19 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
   storage.transact(async (transaction) => {
     const originalRun = await findRunRecord(storage, id);
     if (originalRun.undoneBy !== null)
-      throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
-    if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run has not finished yet.");
-    if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
+      throw ruleViolation("RUN_UNDONE", "This bulk change was already undone, or is being undone now.");
+    if (originalRun.state === "running")
+      throw ruleViolation(
+        "RUN_RUNNING",
+        "This bulk change has not finished yet. Wait until the bulk change has finished, then undo the change.",
+      );
+    if (originalRun.changed === 0)
+      throw ruleViolation(
+        "NOTHING_TO_UNDO",
+        "This bulk change changed no license, so there is nothing to undo.",
+      );
     const change = { kind: "undo" as const, run: id };
-    const record = createRun(transaction.createId(), actor, {
+    const record = createRunRecord(transaction.createId(), actor, {
       change,
       selection: { run: id },
       total: originalRun.changed,
@@ -133,7 +141,7 @@ export const changeRunState = (
 ): Promise<BulkRun> =>
   storage.transact(async (transaction) => {
     const run = await findRunRecord(storage, id);
-    if (run.state === "done") throw ruleViolation("RUN_OVER", "This run has finished.");
+    if (run.state === "done") throw ruleViolation("RUN_OVER", "This bulk change has already finished.");
     if (run.state === state) return presentRun(run);
     const changedRun = {
       ...run,

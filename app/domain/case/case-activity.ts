@@ -23,7 +23,9 @@ export const caseEvent = z.object({
   description: z.string().max(10_000),
   data: z
     .unknown()
-    .refine((value) => isWithinDepth(value, maxDepth), { error: `Data is at most ${maxDepth} levels deep.` })
+    .refine((value) => isWithinDepth(value, maxDepth), {
+      error: `The value of data can have at most ${maxDepth} nested levels.`,
+    })
     .pipe(z.record(z.string(), z.json())),
 });
 export type CaseEvent = z.output<typeof caseEvent>;

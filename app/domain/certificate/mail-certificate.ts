@@ -45,7 +45,10 @@ export async function mailCertificate(
   const { record, summary } = license;
   const { email, companyName } = record.customer;
   if (email.toLowerCase() !== to.toLowerCase())
-    throw ruleViolation("OTHER_CONTACT", `The contact of this license is ${email || "missing"}, not ${to}.`);
+    throw ruleViolation(
+      "OTHER_CONTACT",
+      `The license certificate was not sent. The e-mail address of the license contact is ${email || "missing"}, not ${to}.`,
+    );
   const certificate = createCertificate({ ...record, ...summary, companyName }, actor.at);
   const content = await printCertificate(certificate);
   const name = buildCertificateFileName(companyName, key);

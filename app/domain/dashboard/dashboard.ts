@@ -31,7 +31,7 @@ export const maxLinesPerFigure = 3;
 const maxOwnEvents = 5;
 const daysShownAfterEnd = 14;
 const silentAfterDays = 30;
-const monthsAhead = 12;
+const shownMonthCount = 12;
 
 const dayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.output<typeof dayRange>;
@@ -99,7 +99,7 @@ export interface DashboardStore {
   }>;
 }
 
-/** Returns the first event of each change, because a change can record several events. Expects the newest event first. */
+/** Omits further events of the same change, because a change can record several events. Expects the newest event first. */
 const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
     .filter(({ at, licenseKey }, index) => {
@@ -109,7 +109,7 @@ const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
     .slice(0, maxOwnEvents);
 
 function listMonthsAhead(today: Day): DayRange[] {
-  return Array.from({ length: monthsAhead }, (_, monthOffset) => ({
+  return Array.from({ length: shownMonthCount }, (_, monthOffset) => ({
     from: monthOffset === 0 ? today : findFirstDayOfMonth(today, monthOffset),
     to: addDays(findFirstDayOfMonth(today, monthOffset + 1), -1),
   }));
@@ -137,7 +137,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     lastContactBefore: computeSilenceThreshold(today),
     openRenewalsOnly: can(viewer, "renewal.read"),
     months,
-    firstCountedDay: findFirstDayOfMonth(today, -monthsAhead),
+    firstCountedDay: findFirstDayOfMonth(today, -shownMonthCount),
   });
   const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = {
     ending: endingSoonDays,

@@ -23,7 +23,7 @@ export interface LicenseDayStore {
   save(days: readonly LicenseDay[]): Promise<void>;
 }
 
-/** Stores the counts once a day. A later change of the renewal period does not change stored counts. */
+/** Stores the counts once a day. Stored counts stay the same if the setting for almost expired licenses changes later. */
 export async function saveCountsOfToday(
   { licenseDays }: { licenseDays: LicenseDayStore },
   now: Instant,

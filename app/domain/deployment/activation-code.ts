@@ -52,7 +52,7 @@ export async function readActivationCodeState(
   return { isRequired: needsCode(license, storedCode), createdAt: storedCode?.createdAt ?? null };
 }
 
-/** Returns the code, which cannot be read again. Each new server of the license needs it from now on. */
+/** Creates a code that each new server of the license needs from now on. Returns the code, which cannot be read later. */
 export async function createActivationCode(
   storage: ActivationCodePorts,
   actor: Actor,

@@ -11,13 +11,15 @@ import type { Instant } from "#app/domain/time/time.ts";
 export const rejectionMessage = {
   LICENSE_NOT_FOUND: "This license key does not exist.",
   LICENSE_DELETED: "This license was deleted.",
-  ACTIVATION_CODE: "This license key needs its activation code. Check both, or ask the vendor for them.",
+  ACTIVATION_CODE:
+    "This license key needs an activation code. Check the license key and the activation code, or ask the vendor.",
   INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
   QUOTA_PENDING: "This license has not started yet.",
-  QUOTA_EXPIRED: "This license has ended.",
+  QUOTA_EXPIRED: "This license has expired.",
   QUOTA_DISABLED: "This license is disabled.",
   SERVER_DISABLED: "This server is disabled.",
-  SERVER_LIVE: "This server is active. Activate it again with its secret, or ask the vendor to release it.",
+  SERVER_LIVE:
+    "This server is active. Activate the server again with the server secret, or ask the vendor to release the server.",
   SERVER_LIMIT: "The server limit of this license is reached.",
   ASSET_LIMIT: "More assets are in use than this license allows.",
   CASE_LIMIT: "The case limit of this license is reached.",
@@ -70,7 +72,7 @@ export function findQuotaRejectionCode(
 }
 
 function findLimitRejectionCode(
-  { license, quotas, servers, requestingServer, reportedAssets: assets }: DeploymentToCheck,
+  { license, quotas, servers, requestingServer, reportedAssets }: DeploymentToCheck,
   now: Instant,
 ): RejectionCode | null {
   if (!hasEnforcedLimits(license)) return null;
@@ -78,6 +80,9 @@ function findLimitRejectionCode(
   if (needsSeat && hasNoFreeSeat(license, quotas, servers, now)) return "SERVER_LIMIT";
   const limit = computeLimits(quotas, now).assets;
   const otherServers = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
-  const assetsInUse = otherServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), assets);
+  const assetsInUse = otherServers.reduce(
+    (sum, server) => sum + findReportedUse(server, "Assets"),
+    reportedAssets,
+  );
   return limit !== null && assetsInUse > limit ? "ASSET_LIMIT" : null;
 }

@@ -87,7 +87,7 @@ export async function handleHeartbeat(
 }
 
 const oldSequenceProblem = (lastSequence: number) =>
-  new Problem("conflict", "A report with this number, or a later one, has already arrived.", {
+  new Problem("conflict", "A report with the same or a higher sequence number has already arrived.", {
     code: "OLD_SEQUENCE",
     current: { seq: lastSequence },
   });

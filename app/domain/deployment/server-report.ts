@@ -38,7 +38,7 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= maxClockSkewMs) return;
   throw ruleViolation(
     "CLOCK_SKEW",
-    `This differs by more than 10 minutes from the server time, ${now}.`,
+    `The sent time differs by more than 10 minutes from the time of License desk, ${now}. Correct the clock of the server.`,
     field,
   );
 }

@@ -48,7 +48,7 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
   if (hasNoFreeSeat(record, quotas, servers, now))
     throw ruleViolation(
       "SERVER_LIMIT",
-      `${rejectionMessage.SERVER_LIMIT} Disable or release another one first.`,
+      `${rejectionMessage.SERVER_LIMIT} Disable or release another server first.`,
     );
 }
 

@@ -69,7 +69,7 @@ async function mailHead(dependencies: PublishHeadDependencies, at: Instant): Pro
     if (outcome.sent || outcome.failureKind !== "temporary") canRetry = false;
     // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
     if (!outcome.sent && outcome.failureKind !== "kept")
-      errors.push(new Error(`${to} did not get the mail with the head: ${outcome.reason}`));
+      errors.push(new Error(`${to} did not receive the mail with the history head: ${outcome.reason}`));
   }
   if (canRetry) await storage.chainChecks.releaseHead("mailed");
   return errors;
@@ -80,7 +80,7 @@ const createHeadMail = (signedHead: string, to: string, at: Instant): Mail => ({
   subject: "The head of the history of License desk",
   id: `history-head.${msOf(at)}`,
   ...createMailBody("The head of the history", [
-    "Keep this mail. It shows later whether the history was cut or rewritten: put the line below into a file and run npm run audit:verify -- --heads FILE.",
+    "Keep this mail. With the line below, you can later check whether events of the history were removed or changed. To check, save the line in a file and run npm run audit:verify -- --heads FILE.",
     signedHead,
   ]),
 });

@@ -28,7 +28,10 @@ export interface ChainCheckStore {
   read(): Promise<ChainCheck>;
   /** Does nothing if the stored check has a newer row version. */
   save(check: ChainCheck): Promise<void>;
-  /** Returns false if a head was already published at or after `since`. Ignores stored times in the future. */
+  /**
+   * Reserves the right to publish a head, so that only one process publishes it. Returns false if a head was already
+   * published at or after `since`. Ignores stored times in the future.
+   */
   reserveHead(channel: HeadChannel, since: Instant, now: Instant): Promise<boolean>;
   /** Undoes the reservation, so that the next run tries again. */
   releaseHead(channel: HeadChannel): Promise<void>;

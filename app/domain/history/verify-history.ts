@@ -59,8 +59,9 @@ async function continueFullVerification(
 
   const lastId = Math.min(verifiedHead.id, fullVerification.head.id + eventsPerRun);
   const verification = await verifyLinks(history, fullVerification.head, lastId);
-  const endsEarly = verification.brokenAt === null && verification.lastHead.id < lastId;
-  const brokenAt = verification.brokenAt ?? (endsEarly ? verification.lastHead.id + 1 : null);
+  // Events are missing if the chain ends before the last event to verify.
+  const lacksEvents = verification.brokenAt === null && verification.lastHead.id < lastId;
+  const brokenAt = verification.brokenAt ?? (lacksEvents ? verification.lastHead.id + 1 : null);
   if (brokenAt !== null)
     return { ...check, verifiedHead: verification.lastHead, brokenAt, fullVerification: null };
   if (verification.lastHead.id < verifiedHead.id)

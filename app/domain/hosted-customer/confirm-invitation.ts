@@ -155,7 +155,11 @@ async function findOpenInvitation(
 }
 
 const unknownInvitationProblem = () =>
-  new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
+  new Problem(
+    "not-found",
+    "This invitation link is not valid, or has expired. Ask your contact person for a new invitation.",
+    { code: "INVITATION_UNKNOWN" },
+  );
 
 /** Makes the invitation unconfirmed again, so that the customer can choose another subdomain. */
 function reopenInvitation(

@@ -24,7 +24,7 @@ export const conversion = z
   })
   .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
     path: ["days"],
-    error: "Enter either the days or the end date.",
+    error: "Enter either the number of days or the end date, but not both.",
   });
 export type Conversion = z.output<typeof conversion>;
 
@@ -39,7 +39,11 @@ export function convertTrial(
 ): Promise<void> {
   return storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
-    if (instance.purpose === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
+    if (instance.purpose === "paid")
+      throw ruleViolation(
+        "ALREADY_PAID",
+        "This license is already a paid license, so you cannot convert a trial.",
+      );
     const quota = requireLastQuota(license);
     const tier = await findNewTier(storage, license.record, request);
     const record: LicenseRecord = {

@@ -15,10 +15,10 @@ export const extension = z.object({
   days: z
     .number({ error: "Enter the number of days." })
     .int("Enter a whole number of days.")
-    .min(1, "At least 1 day.")
-    .max(365, "At most 365 days."),
+    .min(1, "Enter at least 1 day.")
+    .max(365, "Enter at most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** End of the trial that the caller read. With it, a repeated request does not extend the trial twice. */
+  /** End of the trial as the caller read it. If it is sent, a repeated request does not extend the trial twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
@@ -37,11 +37,12 @@ export function extendTrial(
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
     if (trialEndsAt === null) throw ruleViolation("NOT_A_TRIAL", "Only a trial can be extended.");
-    if (isInfinite(trialEndsAt)) throw ruleViolation("NO_END", "This trial has no end.");
+    if (isInfinite(trialEndsAt))
+      throw ruleViolation("NO_END", "This trial has no end date, so you cannot extend the trial.");
     if (expectedEnd !== undefined && expectedEnd !== trialEndsAt)
       throw ruleViolation(
         "END_MOVED",
-        "The end of this trial has changed in the meantime. Check it before you extend the trial.",
+        "The end date of this trial has changed since you opened the form. Check the new end date before you extend the trial.",
       );
     const extendedDays = instance.extendedDays + days;
     checkExtensionDays(actor, instance, extendedDays, reason);
@@ -77,11 +78,12 @@ function checkExtensionDays(
 ) {
   if (totalExtendedDays <= freeExtensionDays) return;
   const remainingDays = Math.max(0, freeExtensionDays - instance.extendedDays);
-  const remainingText = `${remainingDays} of ${freeExtensionDays} days are left.`;
+  const remainingText = `${remainingDays} of ${freeExtensionDays} free extension days are left.`;
   if (!person.isAdmin)
     throw new Problem("forbidden", `Only an admin can extend a trial further. ${remainingText}`, {
       code: "ADMIN_ONLY",
       fields: { days: [`Only an admin can extend a trial further. ${remainingText}`] },
     });
-  if (!reason) throw ruleViolation("REASON_MISSING", `Enter a reason: ${remainingText}`, "reason");
+  if (!reason)
+    throw ruleViolation("REASON_MISSING", `Enter a reason for the extension. ${remainingText}`, "reason");
 }

@@ -45,7 +45,7 @@ export const hostedCustomer = z.object({
   fault: z.string().nullable(),
   waitingReason: waitingReason.nullable(),
   trialEndsAt: z.string().nullable(),
-  /** Calendar days until the trial ends. 0 on the last day and later. */
+  /** Calendar days until the trial ends. 0 on the last day and after the end. */
   daysLeft: z.number().nullable(),
   extensionDaysLeft: z.number(),
   environment,
@@ -98,7 +98,7 @@ type LicenseFieldName =
   | "version"
   | "invitation";
 
-/** A hosted customer as the list reads it: fields of the license, and the instance. */
+/** A hosted customer as the database returns it: fields of its license, and its instance. */
 export interface HostedCustomerRecord extends Pick<HostedCustomerDetails, LicenseFieldName | "notes"> {
   instance: InstanceRecord;
   licenseDeletedAt: Instant | null;

@@ -24,7 +24,7 @@ export function createInvitationMail(
     id: `invitation.${id}`,
     ...createMailBody("Confirm your instance", [
       formatGreeting(name),
-      "a hosted instance is reserved for you. Confirm it and choose a password to create it.",
+      "a hosted instance is reserved for you. To create the instance, confirm the reservation and choose a password.",
       tableRows,
       {
         label: "Confirm your instance",

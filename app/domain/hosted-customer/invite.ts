@@ -80,7 +80,10 @@ export async function resendInvitation(
     const instance = license && (await storage.instances.findByLicense(license.record.id));
     if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
-      throw ruleViolation("NOT_INVITED", "This customer has nothing to confirm.");
+      throw ruleViolation(
+        "NOT_INVITED",
+        "This customer has no instance that waits for confirmation, so no invitation was sent.",
+      );
     // Increments the row version, so that a concurrent confirmation conflicts and is retried.
     transaction.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;

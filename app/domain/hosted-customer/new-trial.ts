@@ -45,6 +45,7 @@ const trialFields = z.object({
   how: z.enum(["create", "invite"], { error: "Choose create or invite." }),
 });
 
+/** Request for a new hosted customer: a trial, a demo or a paid customer. */
 export const newTrial = z.discriminatedUnion(
   "customer",
   [
@@ -75,7 +76,7 @@ export interface TrialRequest {
   trial: TrialFields;
   customer: Customer;
   /** False if the CRM could not confirm the customer. */
-  isCustomerChecked: boolean;
+  isCustomerConfirmed: boolean;
   /** Origin of the confirmation page. */
   origin: string;
 }
@@ -103,7 +104,7 @@ export async function startTrial(
 
 function createTrial(
   hosting: Hosting<HostedCustomerPorts>,
-  { actor, trial, customer, isCustomerChecked, origin }: TrialRequest,
+  { actor, trial, customer, isCustomerConfirmed: isCustomerChecked, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;

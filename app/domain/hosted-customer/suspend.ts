@@ -3,20 +3,19 @@ import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 
-/** Rejects the servers of the instance from their next heartbeat. Throws NOT_READY while the instance is being created. */
+/** Rejects the servers of the instance from their next heartbeat on. Throws NOT_READY if the instance is not ready. */
 export const suspendHostedCustomer = (storage: HostedCustomerPorts, edit: HostedCustomerEdit) =>
-  switchStatus(storage, edit, "ready", "suspended");
+  switchStatus(storage, edit, { from: "ready", to: "suspended" });
 
 export const resumeHostedCustomer = (storage: HostedCustomerPorts, edit: HostedCustomerEdit) =>
-  switchStatus(storage, edit, "suspended", "ready");
+  switchStatus(storage, edit, { from: "suspended", to: "ready" });
 
 const eventByStatus = { suspended: "suspend-instance", ready: "resume-instance" } as const;
 
 function switchStatus(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,
-  requiredStatus: "ready" | "suspended",
-  newStatus: "ready" | "suspended",
+  { from: requiredStatus, to: newStatus }: Record<"from" | "to", "ready" | "suspended">,
 ): Promise<void> {
   return storage.transact(async (transaction) => {
     const { instance } = await findHostedCustomerToChange(storage, licenseKey);

@@ -37,7 +37,7 @@ const formatIsoDay = (year = "", month: string | number = "", dayOfMonth = "") =
   `${year}-${String(month).padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
 
 /** Counts the dates of a column by format. */
-export const dateEvidence = z.object({
+export const dateFormatCounts = z.object({
   /** Dates with the name of a month. */
   words: z.number(),
   dayFirst: z.number(),
@@ -46,8 +46,8 @@ export const dateEvidence = z.object({
   dotted: z.number(),
   slashed: z.number(),
 });
-export type DateEvidence = z.output<typeof dateEvidence>;
-export const createEmptyEvidence = (): DateEvidence => ({
+export type DateFormatCounts = z.output<typeof dateFormatCounts>;
+export const createEmptyDateFormatCounts = (): DateFormatCounts => ({
   words: 0,
   dayFirst: 0,
   monthFirst: 0,
@@ -57,17 +57,17 @@ export const createEmptyEvidence = (): DateEvidence => ({
 
 const maxDateLength = 20;
 
-/** Only a number above 12 shows whether the day or the month comes first. */
-export function addDateEvidence(evidence: DateEvidence, text: string): void {
+/** Counts the date in the text. Only a number above 12 shows whether the day or the month comes first. */
+export function countDateFormat(counts: DateFormatCounts, text: string): void {
   if (text.length > maxDateLength) return;
-  if (dateWithMonthName.test(text)) evidence.words += 1;
+  if (dateWithMonthName.test(text)) counts.words += 1;
   const numericParts = numericDate.exec(text)?.groups;
   if (!numericParts) return;
   const { first, second, separator } = numericParts;
-  if (Number(first) > 12) evidence.dayFirst += 1;
-  else if (Number(second) > 12) evidence.monthFirst += 1;
-  else if (separator === ".") evidence.dotted += 1;
-  else evidence.slashed += 1;
+  if (Number(first) > 12) counts.dayFirst += 1;
+  else if (Number(second) > 12) counts.monthFirst += 1;
+  else if (separator === ".") counts.dotted += 1;
+  else counts.slashed += 1;
 }
 
 /** Returns null if the dates of the column fit several formats or none. */
@@ -77,7 +77,7 @@ export function guessDateFormat({
   monthFirst,
   dotted,
   slashed,
-}: DateEvidence): DateFormat | null {
+}: DateFormatCounts): DateFormat | null {
   if (dayFirst > 0 && monthFirst > 0) return null;
   if (dayFirst > 0) return "DD.MM.YYYY";
   if (monthFirst > 0) return "MM/DD/YYYY";

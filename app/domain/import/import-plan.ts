@@ -7,7 +7,7 @@ import type { Settings } from "#app/domain/settings/settings.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
-import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
+import { type CsvRow, isInProgress, type RowError, type RowOutcome } from "./import.ts";
 import {
   buildLicense,
   findDifferentFields,
@@ -33,12 +33,12 @@ export const createImportProcessor = (
   listRunningIds: () => storage.imports.listRunningIds(),
   async findRunning(id) {
     const record = await storage.imports.find(id);
-    return record && isUnderWay(record) ? record : null;
+    return record && isInProgress(record) ? record : null;
   },
   async stop(id, stopReason) {
     await storage.transact(async (transaction) => {
       const record = await storage.imports.find(id);
-      if (record && isUnderWay(record))
+      if (record && isInProgress(record))
         transaction.changeImport({ ...record, ...createStoppedFields(record, stopReason) });
     });
     await storage.refreshes.mergeCounterChanges();
@@ -47,14 +47,14 @@ export const createImportProcessor = (
     const advancedImport = await processBatch(storage, record, at);
     if (!advancedImport) return;
     onBatchProcessed(advancedImport);
-    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenCounterMerges === 0)
+    if (!isInProgress(advancedImport) || advancedImport.position % batchesBetweenCounterMerges === 0)
       await storage.refreshes.mergeCounterChanges();
   },
 });
 
 export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
-  const dayAgo = addDaysTo(instantOf(now.getTime()), -1);
-  for (const id of await imports.listAbandonedUploads(dayAgo)) await imports.remove(id);
+  const oneDayAgo = addDaysTo(instantOf(now.getTime()), -1);
+  for (const id of await imports.listAbandonedUploads(oneDayAgo)) await imports.remove(id);
 }
 
 /** Processes a batch and stores its results in one transaction. Returns null if the import was changed meanwhile. */
@@ -67,27 +67,27 @@ const processBatch = (
     const record = await storage.imports.find(id);
     if (record?.rowVersion !== rowVersion) return null;
     const batch = await storage.imports.findBatch(id, record.position);
-    const endFields = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
+    const finishedFields = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!batch) {
-      const finishedImport = { ...record, ...endFields };
+      const finishedImport = { ...record, ...finishedFields };
       transaction.changeImport(finishedImport);
       return finishedImport;
     }
     const actor: Actor = { person, requestId: record.requestId, at };
     const createsLicenses = record.state === "running";
-    const checkedRows = await checkRows(
+    const processedRows = await processRows(
       storage,
       createsLicenses ? transaction : null,
       record,
       actor,
       batch.rows,
     );
-    const outcomes = checkedRows.map(({ outcome }) => outcome);
+    const outcomes = processedRows.map(({ outcome }) => outcome);
     const countRows = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
     transaction.completeBatch(
       id,
       { ...batch, outcomes },
-      checkedRows.flatMap(({ error }) => error ?? []),
+      processedRows.flatMap(({ error }) => error ?? []),
     );
     const position = record.position + 1;
     const advancedImport: ImportRecord = {
@@ -97,25 +97,25 @@ const processBatch = (
       newRows: record.newRows + countRows("new"),
       unchangedRows: record.unchangedRows + countRows("unchanged"),
       faultyRows: record.faultyRows + countRows("faulty"),
-      ...(position >= record.batches && endFields),
+      ...(position >= record.batches && finishedFields),
     };
     transaction.changeImport(advancedImport);
     return advancedImport;
   });
 
-interface CheckedRow {
+interface ProcessedRow {
   outcome: RowOutcome;
   error?: StoredRowError;
 }
 
-/** Creates new licenses in the given transaction. Without a transaction, only checks the rows. */
-async function checkRows(
+/** Checks the rows and, if there is a transaction, creates their licenses in it. */
+async function processRows(
   storage: ImportPorts,
   transaction: LicenseTransaction | null,
   record: ImportRecord,
   actor: Actor,
   rows: readonly CsvRow[],
-): Promise<CheckedRow[]> {
+): Promise<ProcessedRow[]> {
   const readRow = createRowReader(record.columns, record.mapping);
   const parsedRows = rows.map((row) => ({ row, licenseOrError: readRow(row) }));
   const rowsWithLicense = parsedRows.flatMap(({ row, licenseOrError }) =>
@@ -131,7 +131,7 @@ async function checkRows(
     return lastCheckId;
   };
   return parsedRows.map(({ row, licenseOrError }) => {
-    const createFaultyRow = (rowError: RowError): CheckedRow => ({
+    const createFaultyRow = (rowError: RowError): ProcessedRow => ({
       outcome: "faulty",
       error: { ...rowError, rowNumber: row.rowNumber },
     });
@@ -225,9 +225,9 @@ function checkParsedLicense(
   const key = upperCaseKey(parsedLicense.key);
   const firstRowNumber = context.firstRowNumberByKey.get(key) ?? row.rowNumber;
   if (firstRowNumber !== row.rowNumber)
-    return { field: "key", code: "twice", message: `This key is already in row ${firstRowNumber}.` };
+    return { field: "key", code: "twice", message: `This license key is already in row ${firstRowNumber}.` };
   if (parsedLicense.status?.toLowerCase() === "deleted")
-    return { field: "status", code: "deleted", message: "This license is deleted in the file." };
+    return { field: "status", code: "deleted", message: "The file marks this license as deleted." };
   const tier = context.tierByIdOrName.get(parsedLicense.packageTierId);
   if (!tier)
     return {
@@ -276,6 +276,6 @@ function compareWithStored(
   return {
     field: "key",
     code: "differs",
-    message: `A license with this key exists, with another ${joinFieldLabels(fields)}.`,
+    message: `A license with this key already exists. These values differ: ${joinFieldLabels(fields)}.`,
   };
 }

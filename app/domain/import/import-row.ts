@@ -4,7 +4,7 @@ import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import type { FullLicense, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
-import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
+import { licenseTypes, canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -67,9 +67,9 @@ export function buildLicense(
       ? { record, quota: null }
       : createTermError(
           "expiredAt",
-          "This row has a start but no end. For a license that never ends, enter a year from 2150 on.",
+          "This row has a start date but no end date. For a license that never ends, enter a year from 2150 on.",
         );
-  if (!hasQuotas(record)) return { record, quota: null };
+  if (!canHaveQuotas(record)) return { record, quota: null };
   try {
     const terms = createTerms(parsedLicense, tier, createdAt, parsedLicense.expiredAt);
     return { record, quota: createQuotaRecord(createId(), record, tier.features, terms, actor) };

@@ -16,7 +16,7 @@ export interface ImportRecord extends LicenseImport {
   position: number;
 }
 
-/** A stopped check has created no license, so the import returns to the mapping of columns. */
+/** If the check of the rows is stopped, the import returns to the mapping of columns, because it has no license yet. */
 export const createStoppedFields = (
   { state }: Pick<ImportRecord, "state">,
   stopReason: StopReason,

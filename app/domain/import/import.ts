@@ -93,5 +93,5 @@ export function formatTotals(
   return `${formatCount(rowCount, "row")}: ${newText}, ${unchangedText}, ${invalidText}`;
 }
 
-export const isUnderWay = ({ state }: Pick<LicenseImport, "state">): boolean =>
+export const isInProgress = ({ state }: Pick<LicenseImport, "state">): boolean =>
   state === "checking" || state === "running";

@@ -12,7 +12,7 @@ import {
   rowsPerBatch,
 } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
-import { createEmptyEvidence, addDateEvidence } from "./dates.ts";
+import { createEmptyDateFormatCounts, countDateFormat } from "./dates.ts";
 import {
   type CsvColumn,
   checkMapping,
@@ -50,7 +50,7 @@ export async function listImports(
 }
 
 const findColumnName = ({ mapping }: ImportRecord, { field }: RowError) =>
-  (field !== "" && mapping.columns[field]) || "";
+  field === "" ? "" : (mapping.columns[field] ?? "");
 
 export async function listErrorsOfImport(
   storage: Pick<ImportPorts, "imports">,
@@ -138,7 +138,7 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
   };
   for await (const row of csvRows) {
     if (columns === null) {
-      if (row.error) throw invalidCsvProblem(`Its first row cannot be read: ${row.error.message}`);
+      if (row.error) throw invalidCsvProblem(`The first row cannot be read: ${row.error.message}`);
       columns = createColumns(row.cells);
       continue;
     }
@@ -152,7 +152,7 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     if (fullBatches.length === batchesPerWrite) await writeBatches();
   }
   if (columns === null || rowCount === 0)
-    throw invalidCsvProblem("It needs a row of column names and at least one license.");
+    throw invalidCsvProblem("The file must contain a row of column names and at least one license.");
   if (batch.length > 0) endBatch();
   await writeBatches();
   return { columns, rows: rowCount, batches: position };
@@ -163,7 +163,7 @@ const invalidCsvProblem = (reason: string) =>
 
 function createColumns(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
-    const message = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
+    const message = `A file has at most ${maxColumns} columns, but your file has ${cells.length.toLocaleString("en")}.`;
     throw ruleViolation("IMPORT_COLUMNS", message, "file");
   }
   const names = new Set<string>();
@@ -173,7 +173,7 @@ function createColumns(cells: readonly string[]): CsvColumn[] {
     let name = baseName;
     for (let count = 2; names.has(name); count += 1) name = `${baseName} (${count})`;
     names.add(name);
-    return { name, samples: [], dates: createEmptyEvidence() };
+    return { name, samples: [], dates: createEmptyDateFormatCounts() };
   });
 }
 
@@ -182,7 +182,7 @@ function collectSamples(columns: CsvColumn[], { cells, error }: CsvRow) {
   for (const [index, column] of columns.entries()) {
     const text = (cells[index] ?? "").trim();
     if (text === "") continue;
-    addDateEvidence(column.dates, text);
+    countDateFormat(column.dates, text);
     const sample = text.slice(0, maxSampleLength);
     if (column.samples.length < maxSamplesPerColumn && !column.samples.includes(sample))
       column.samples.push(sample);
@@ -214,7 +214,7 @@ export function mapImport(
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleViolation(
         "IMPORT_RUN",
-        "This import has been run. Upload the file again to change the mapping.",
+        "This import was already started, so the mapping cannot be changed. Upload the file again to use another mapping.",
       );
     const mapping = addGuessedDateFormats(record.columns, requestedMapping);
     checkMapping(record.columns, mapping);
@@ -243,7 +243,10 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const record = await findImportRecord(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
     if (record.state !== "checked" && record.state !== "stopped")
-      throw ruleViolation("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
+      throw ruleViolation(
+        "IMPORT_UNCHECKED",
+        "Some rows of this import have not been checked yet. Wait until the check has finished, then start the import.",
+      );
     const { person, requestId } = actor;
     const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
@@ -256,7 +259,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
   const record = await findImportRecord(storage, id);
   if (record.state === "running")
-    throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove it once it is done.");
+    throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove the import after its end.");
   await storage.imports.remove(id);
 }
 

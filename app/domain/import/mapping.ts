@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidFields } from "#app/domain/problem.ts";
-import { dateEvidence, dateFormat, guessDateFormat } from "./dates.ts";
+import { dateFormatCounts, dateFormat, guessDateFormat } from "./dates.ts";
 import {
   type DateField,
   dateFields,
@@ -14,7 +14,7 @@ import {
 export const csvColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
-  dates: dateEvidence,
+  dates: dateFormatCounts,
 });
 export type CsvColumn = z.output<typeof csvColumn>;
 

@@ -63,7 +63,11 @@ const environmentByName = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as
 
 const countryText = z.string().transform((text, context) => {
   const code = findCountryCode(text);
-  if (code === null) context.addIssue({ code: "custom", message: "No country has this name or code." });
+  if (code === null)
+    context.addIssue({
+      code: "custom",
+      message: "The country is unknown. Enter the English name or the code of a country.",
+    });
   return code;
 });
 
@@ -122,7 +126,7 @@ export function createRowReader(columns: readonly CsvColumn[], { columns: column
       const cell = (row.cells[position] ?? "").replace(formulaGuardPattern, "");
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
-        return { field, code: "value", message: "It contains characters that cannot be stored." };
+        return { field, code: "value", message: "This value contains characters that cannot be stored." };
       if (text !== "" || fieldsValidatedIfEmpty.includes(field)) values[field] = text;
     }
     for (const field of importFieldNames) {
@@ -141,6 +145,6 @@ export function createRowReader(columns: readonly CsvColumn[], { columns: column
     if (parsedRow.success) return parsedRow.data;
     const [issue] = parsedRow.error.issues;
     const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";
-    return { field, code: "value", message: issue?.message ?? "It cannot be read." };
+    return { field, code: "value", message: issue?.message ?? "This value cannot be read." };
   };
 }

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import { computeRetryPauseMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
+import { computeRetryDelayMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
@@ -58,7 +58,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
 export function computeRetryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
-  return msOf(finishedAt) + computeRetryPauseMs("instance", attemptSinceReset);
+  return msOf(finishedAt) + computeRetryDelayMs("instance", attemptSinceReset);
 }
 
 async function advanceCurrentStep(
@@ -118,7 +118,7 @@ async function observeStep(
   if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
   if (stepState.state === "failed") return createFailedStep(step, stepState, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
-  return createFailedStep(step, { error: "This took longer than half an hour.", final: false }, now);
+  return createFailedStep(step, { error: "The step took longer than 30 minutes.", final: false }, now);
 }
 
 function treatUnreachableAsRunning(error: unknown) {

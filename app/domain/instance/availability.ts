@@ -52,8 +52,8 @@ async function findUnavailableReason(
   subdomain: string,
   now: Instant,
 ): Promise<SubdomainUse["reason"]> {
-  const simulation = provisioner.findSimulatedOutcome(subdomain);
+  const simulatedOutcome = provisioner.findSimulatedOutcome(subdomain);
   // Several instances may use a subdomain that simulates an error.
-  if (simulation === "error") return null;
-  return simulation ?? (await findSubdomainUse(storage, subdomain, now)).reason;
+  if (simulatedOutcome === "error") return null;
+  return simulatedOutcome ?? (await findSubdomainUse(storage, subdomain, now)).reason;
 }

@@ -19,7 +19,7 @@ const orderTimeoutMs = 5 * millisecondsInMinute;
 const pollIntervalMs = 5_000;
 
 /** Returns the queue item for the next request to the provisioner, or null if no request is pending. */
-export function createInstanceItem(instance: InstanceRecord, now: Instant): NewQueueItem | null {
+export function createInstanceQueueItem(instance: InstanceRecord, now: Instant): NewQueueItem | null {
   const dueAt = findDueTime(instance, now);
   return dueAt === null ? null : { kind: "instance", subject: String(instance.id), dueAt };
 }
@@ -73,7 +73,7 @@ async function continueInstance(
     await resumeOrder(storage, provisioner, license.record, instance, now);
   }
   const currentInstance = await advanceInstance(storage, provisioner, id, now);
-  const nextItem = currentInstance && createInstanceItem(currentInstance, computeNextPollAt(now));
+  const nextItem = currentInstance && createInstanceQueueItem(currentInstance, computeNextPollAt(now));
   return nextItem ? { result: "postponed", until: nextItem.dueAt } : { result: "obsolete" };
 }
 

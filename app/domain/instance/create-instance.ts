@@ -8,7 +8,7 @@ import { subdomainMissingProblem, subdomainTakenProblem } from "./provisioner.ts
 import { buildHostname } from "./subdomain.ts";
 
 /**
- * Safe to repeat. Throws IR00 (no subdomain), IR01 (subdomain taken), IR02 (no capacity) or IR03 (needs approval). After
+ * Creates the instance unless the license already has one. Throws IR00 (no subdomain), IR01 (subdomain taken), IR02 (no capacity) or IR03 (needs approval). After
  * IR01 the buyer can choose another subdomain. After IR02 and IR03 the instance waits for staff.
  */
 export async function createInstance(

@@ -81,7 +81,7 @@ function createReadyMail({ id, hostname, email, licenseKey, ...customer }: Custo
         ["License key", licenseKey],
       ],
       { label: "Go to your instance", href: `https://${hostname}/` },
-      "Sign in with your e-mail address and the password that you chose. If you have not chosen one yet, a mail from the instance itself has the link to do so.",
+      "Sign in with your e-mail address and the password that you chose. If you have not chosen a password yet, use the link in the mail that the instance sent you.",
     ]),
   };
 }

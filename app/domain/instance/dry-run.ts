@@ -10,7 +10,7 @@ const stepMs = 1_000;
 /** The key encodes the creation time and the subdomain, so that a dry run stores nothing. */
 export const dryRunLicenseKey = z
   .string()
-  .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
+  .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "Enter a valid license key.");
 
 export function createDryRunKey(now: Instant, subdomain = ""): string {
   // Ten base32 digits hold the creation time in milliseconds.

@@ -49,6 +49,7 @@ export interface InstanceRecord {
   steps: InstanceStep[];
   /** Null until the first order to the provisioner. */
   orderedAt: Instant | null;
+  /** Null unless the instance waits for staff. */
   waiting: { reason: WaitingReason; since: Instant } | null;
   trialEndsAt: Instant | null;
   extendedDays: number;

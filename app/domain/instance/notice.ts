@@ -8,14 +8,15 @@ import type { StaffNotice } from "./instance-store.ts";
 /** An open progress page shows a ready instance within this time, so that no mail is needed. */
 const readyMailDelayMs = 2 * 60_000;
 
-export const createStaffNoticeItem = (
+export const createStaffNoticeQueueItem = (
   { id, status }: Pick<StaffNotice, "id" | "status">,
   dueAt: Instant,
 ): NewQueueItem => ({ kind: "staff-notice", subject: `${id}.${status}`, dueAt });
 
 /** Returns the queue item of the mail about the status of the instance, or null if the status needs no mail. */
-export function createNoticeItem({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
-  if (status === "waiting" || status === "failed") return createStaffNoticeItem({ id, status }, updatedAt);
+export function createNoticeQueueItem({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
+  if (status === "waiting" || status === "failed")
+    return createStaffNoticeQueueItem({ id, status }, updatedAt);
   if (status !== "ready") return null;
   const dueAt = instantOf(msOf(updatedAt) + readyMailDelayMs);
   return { kind: "customer-notice", subject: String(id), dueAt };

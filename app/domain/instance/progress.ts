@@ -16,7 +16,7 @@ export const instanceProgress = z.object({
 });
 export type InstanceProgress = z.output<typeof instanceProgress>;
 
-export const isUnderWay = ({ status }: Pick<InstanceProgress, "status">): boolean =>
+export const isInProgress = ({ status }: Pick<InstanceProgress, "status">): boolean =>
   status === "requested" || status === "creating";
 
 const minPollMs = 1_000;

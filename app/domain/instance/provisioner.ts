@@ -34,7 +34,10 @@ export interface Provisioner {
   ): Promise<StepState>;
   /** Removes the instance. Succeeds even if the instance does not exist. */
   remove(instance: ProvisionedInstance): Promise<void>;
-  /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders throw IR01. */
+  /**
+   * `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders throw IR01. Null:
+   * the subdomain simulates nothing.
+   */
   findSimulatedOutcome(subdomain: string): "error" | "taken" | null;
 }
 
@@ -46,14 +49,22 @@ export const subdomainTakenProblem = () => {
 };
 
 export const noCapacityProblem = () =>
-  new Problem("conflict", "There is no room for another instance right now. We will write to you.", {
-    code: "IR02",
-  });
+  new Problem(
+    "conflict",
+    "There is no capacity for another instance right now. We will send you an e-mail when your instance is ready.",
+    {
+      code: "IR02",
+    },
+  );
 
 export const needsApprovalProblem = () =>
-  new Problem("conflict", "This instance waits for our approval. We will write to you.", {
-    code: "IR03",
-  });
+  new Problem(
+    "conflict",
+    "This instance waits for approval by our staff. We will send you an e-mail when your instance is ready.",
+    {
+      code: "IR03",
+    },
+  );
 
 const waitingReasonByCode: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
 

@@ -4,7 +4,7 @@ import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
-import { createStaffNoticeItem } from "./notice.ts";
+import { createStaffNoticeQueueItem } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
 
 interface StoredNoticePorts {
@@ -24,9 +24,12 @@ export async function sendStoredNotices(
   actor: Actor,
 ): Promise<number> {
   if (!canSendMail)
-    throw ruleViolation("MAIL_NOT_SET_UP", "No mail server is set up, so nothing can be sent.");
+    throw ruleViolation("MAIL_NOT_SET_UP", "No mail server is set up, so the stored mails cannot be sent.");
   if (staffMail.recipients.length === 0)
-    throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL has no address to notify.");
+    throw ruleViolation(
+      "NOBODY_TO_TELL",
+      "The setting STAFF_MAIL has no e-mail address, so the stored mails cannot be sent.",
+    );
   const storedNotices = await storedMails.listStaffNotices();
   const uniqueNotices = new Map(
     storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]),
@@ -34,7 +37,7 @@ export async function sendStoredNotices(
   if (uniqueNotices.size === 0) return 0;
   await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of uniqueNotices.values())
-      transaction.requeue(createStaffNoticeItem({ id, status }, actor.at));
+      transaction.requeue(createStaffNoticeQueueItem({ id, status }, actor.at));
     transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

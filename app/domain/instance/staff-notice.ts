@@ -6,7 +6,7 @@ import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { NoticePorts, StaffNotice } from "./instance-store.ts";
-import { createStaffNoticeItem, postponeUntilRestored } from "./notice.ts";
+import { createStaffNoticeQueueItem, postponeUntilRestored } from "./notice.ts";
 
 export interface StaffMail {
   recipients: readonly string[];
@@ -39,7 +39,7 @@ async function sendNotice(
   // The subject starts with the id of the instance.
   const notice = await storage.instances.findStaffNotice(Number.parseInt(subject));
   // A notice about an earlier status of the instance is obsolete.
-  if (!notice || createStaffNoticeItem(notice, now).subject !== subject) return { result: "obsolete" };
+  if (!notice || createStaffNoticeQueueItem(notice, now).subject !== subject) return { result: "obsolete" };
   if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const mails: SentMail[] = [];
   for (const to of staffMail.recipients) {
@@ -50,15 +50,21 @@ async function sendNotice(
 }
 
 const instructions: Record<WaitingReason, string> = {
-  "no-capacity": "There is no room for another instance. Make room, then approve and create it.",
-  "needs-approval": "The order needs our approval. Check the buyer, then approve and create the instance.",
+  "no-capacity":
+    "There is no capacity for another instance. Add capacity, then approve and create the instance.",
+  "needs-approval":
+    "The order of the instance needs approval by staff. Check the buyer, then approve and create the instance.",
 };
-const retryInstruction = "Every attempt at a step failed. Fix the cause, then try the step again.";
+const retryInstruction =
+  "A step of the creation failed repeatedly. Fix the cause of the error, then retry the step in License desk.";
 
 function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string | null): Mail {
   const { id, status, subdomain, email, licenseKey, reason, error } = notice;
   const company = toOneLine(notice.companyName);
-  const title = status === "waiting" ? `${company} waits for us` : `The instance of ${company} failed`;
+  const title =
+    status === "waiting"
+      ? `The instance of ${company} needs action by staff`
+      : `The instance of ${company} failed`;
   const tableRows: MailTableRow[] = [
     ["Company", company],
     ["E-mail", toOneLine(email)],
@@ -73,7 +79,7 @@ function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string |
     id: `instance.${id}.${status}`,
     ...createMailBody(title, [
       status === "waiting"
-        ? `${company} bought a hosted instance, and it cannot be created yet.`
+        ? `${company} bought a hosted instance, but the instance cannot be created yet.`
         : `The instance for ${company} could not be created.`,
       tableRows,
       reason === null ? retryInstruction : instructions[reason],

@@ -51,7 +51,7 @@ export type SubdomainError = "missing" | "invalid" | "reserved";
 
 export const subdomainErrorMessages: Readonly<Record<SubdomainError, string>> = {
   missing: "Subdomain must be provided",
-  invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
+  invalid: "Use letters, digits and hyphens, up to 63 characters. Begin and end with a letter or a digit.",
   reserved: "This subdomain is reserved. Choose another.",
 };
 

@@ -103,7 +103,7 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
-      "With license-create alone, you can download files only of licenses that you created.",
+      "You can download license files only of licenses that you created. Other licenses need the privilege license-manage.",
     );
   }
   const term = computeOfflineTerm(license, at);
@@ -111,7 +111,7 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
   if (existingServer && !isEnabled(existingServer))
     throw ruleViolation(
       "SERVER_DISABLED",
-      "The server of this seed key is disabled. Enable it first.",
+      "The server with this seed key is disabled. Enable the server first.",
       "seedKey",
     );
   const needsSeat = !existingServer || !holdsSeat(existingServer);
@@ -119,7 +119,11 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
     needsSeat &&
     hasNoFreeSeat(license.record, license.quotas, license.servers, findFirstUsableInstant(term.quotas, at))
   )
-    throw ruleViolation("SERVER_LIMIT", "The server limit of this license is reached.", "seedKey");
+    throw ruleViolation(
+      "SERVER_LIMIT",
+      "The server limit of this license is reached. Disable or release another server first.",
+      "seedKey",
+    );
   return { ...term, existingServer };
 }
 
@@ -136,7 +140,7 @@ function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Insta
   if (!startsAt || !expiredAt) throw ruleViolation("NO_QUOTA", "This license has no enabled quota yet.");
   const graceUntil = computeGraceEnd(expiredAt, resolveGraceDays(record));
   if ((graceUntil ?? expiredAt) < now)
-    throw ruleViolation("EXPIRED", "This license has ended; change its period first.");
+    throw ruleViolation("EXPIRED", "This license has expired. Renew the license first.");
   return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabledQuotas(quotas) };
 }
 

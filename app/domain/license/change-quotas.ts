@@ -72,7 +72,7 @@ function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
   if (can(person, "quota.manage") || (isCreator && quotas.length === 0)) return;
   throw new Problem(
     "forbidden",
-    "With license-create alone, you can add only the first quota of a license that you created.",
+    "You can add only the first quota of a license that you created. Other quotas need the privilege license-manage.",
   );
 }
 
@@ -88,7 +88,7 @@ export async function checkLicenseType(
 
 function checkType({ type }: Pick<LicenseRecord, "type">, expectedType: LicenseType) {
   if (type === expectedType) return;
-  throw ruleViolation("LICENSE_TYPE", `This is an ${licenseTypeNames[type]} license.`, "licenseType");
+  throw ruleViolation("LICENSE_TYPE", `The license type is ${licenseTypeNames[type]}.`, "licenseType");
 }
 
 export interface QuotaEdit {
@@ -100,13 +100,13 @@ export interface QuotaEdit {
 
 const pickDates = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
 
-export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
+export async function changeQuotaDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
   return editQuota(storage, edit, createDateChange(term));
 }
 
 /** Changes the dates of the quota that `findLastQuota` returns. Throws `rule` NO_QUOTA if there is none. */
-export async function changeLastDates(
+export async function changeDatesOfLastQuota(
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
   term: Term,
@@ -122,7 +122,7 @@ const pickCapacities = ({ serverCapacity, totalClientCapacity }: Capacities) => 
   totalClientCapacity,
 });
 
-export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacities: Capacities) =>
+export const changeQuotaCapacities = (storage: LicensePorts, edit: QuotaEdit, capacities: Capacities) =>
   editQuota(
     storage,
     { ...edit, licenseType: licenseTypes.enterprise },
@@ -136,7 +136,7 @@ export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =
 type QuotaStatus = Pick<QuotaRecord, "status">;
 const pickStatus = ({ status }: QuotaStatus) => ({ status });
 
-export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: QuotaStatus) =>
+export const changeQuotaStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: QuotaStatus) =>
   editQuota(storage, edit, createStatusChange(status));
 
 interface LastQuotaEdit {
@@ -148,7 +148,7 @@ interface LastQuotaEdit {
  * Capacities that the request omits do not change. Throws NO_QUOTA if the license has no enabled quota, and LICENSE_TYPE if
  * it is not an Enterprise license.
  */
-export const changeLastCapacities = (
+export const changeCapacitiesOfLastQuota = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
   { serverCapacity, totalClientCapacity }: { [Name in keyof Capacities]?: number | undefined },
@@ -164,7 +164,7 @@ export const changeLastCapacities = (
   );
 
 /** Changes the status of the quota that ends last, enabled or disabled. Throws NO_QUOTA if the license has no quota. */
-export const changeLastStatus = (
+export const changeStatusOfLastQuota = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
   { status }: QuotaStatus,
@@ -230,14 +230,14 @@ export function changeTerms(
   storage: SummaryPorts,
   transaction: LicenseTransaction,
   actor: Actor,
-  target: QuotaToSave,
+  quotaToSave: QuotaToSave,
   terms: Term & Capacities & Partial<QuotaStatus>,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
-  return saveQuota(storage, transaction, actor, target, [
+  return saveQuota(storage, transaction, actor, quotaToSave, [
     createDateChange(terms),
     createCapacityChange(pickCapacities(terms)),
-    createStatusChange(terms.status ?? target.quota.status),
+    createStatusChange(terms.status ?? quotaToSave.quota.status),
   ]);
 }
 

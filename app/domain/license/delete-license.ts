@@ -25,7 +25,7 @@ export async function deleteLicenseInTransaction(
 ): Promise<void> {
   const record = { ...license.record, deletedAt: actor.at, updatedAt: actor.at };
   transaction.changeLicense(record);
-  transaction.recordLicenseDeleted(record.id, record.deletedAt);
+  transaction.saveLicenseDeletedAt(record.id, record.deletedAt);
   const { status } = await updateSummary(storage, transaction, license, { record }, actor.at);
   transaction.record(
     createEvent(actor, record.key, "delete", {
@@ -41,13 +41,17 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
     const license = await storage.licenses.findFull(key);
     if (!license) throw notFound("The license");
     const { deletedAt } = license.record;
-    if (!deletedAt) throw ruleViolation("NOT_DELETED", "This license was not deleted.");
+    if (!deletedAt)
+      throw ruleViolation("NOT_DELETED", "This license is not deleted, so you cannot restore the license.");
     if (deletedAt < computeOldestRestorableDeletion(actor.at)) {
-      throw ruleViolation("RESTORE_ENDED", `A license can be restored for ${restorableDays} days.`);
+      throw ruleViolation(
+        "RESTORE_ENDED",
+        `This license was deleted more than ${restorableDays} days ago and can no longer be restored.`,
+      );
     }
     const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
     transaction.changeLicense(record);
-    transaction.recordLicenseDeleted(record.id, null);
+    transaction.saveLicenseDeletedAt(record.id, null);
     const summary = await updateSummary(storage, transaction, license, { record }, actor.at);
     transaction.record(
       createEvent(actor, key, "restore", {

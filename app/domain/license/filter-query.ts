@@ -42,6 +42,8 @@ export function findDateRangeErrors({
     ...typeError,
     ...(!minDate && { minDate: "Enter the first day of the range." }),
     ...(!maxDate && { maxDate: "Enter the last day of the range." }),
-    ...(minDate && maxDate && minDate > maxDate && { maxDate: "The last day is before the first." }),
+    ...(minDate &&
+      maxDate &&
+      minDate > maxDate && { maxDate: "The last day of the range is before the first day." }),
   };
 }

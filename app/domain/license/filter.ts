@@ -48,7 +48,7 @@ export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (filter.datePeriod && (filter.minDate || filter.maxDate))
-    addError("datePeriod", "Choose either a period or two dates.");
+    addError("datePeriod", "Choose either a period or two dates, but not both.");
   for (const [name, message] of Object.entries(findDateRangeErrors(filter))) addError(name, message);
 }
 

@@ -135,17 +135,17 @@ export function applyTier(
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
   const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
-  const presetCapacities = findDefaultCapacities(tier.features);
+  const defaultCapacities = findDefaultCapacities(tier.features);
   const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
     const capacities = {
-      serverCapacity: presetCapacities.serverCapacity ?? quota.serverCapacity,
-      totalClientCapacity: presetCapacities.totalClientCapacity ?? quota.totalClientCapacity,
+      serverCapacity: defaultCapacities.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: defaultCapacities.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const hasPresetCapacities =
+    const hasDefaultCapacities =
       capacities.serverCapacity === quota.serverCapacity &&
       capacities.totalClientCapacity === quota.totalClientCapacity;
-    if (!isNewTier && (!setsCapacities || hasPresetCapacities)) return quota;
+    if (!isNewTier && (!setsCapacities || hasDefaultCapacities)) return quota;
     const quotaWithFeatures = isNewTier ? replaceFeatures(quota, tier.features) : quota;
     return copyLimitsToFeatures({ ...quotaWithFeatures, ...(setsCapacities && capacities) });
   };

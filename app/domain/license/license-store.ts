@@ -123,8 +123,8 @@ export interface SummaryWrites {
 }
 
 export interface HostingWrites {
-  /** Does not change the row version of the instance. */
-  recordLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
+  /** Copies the deletion time of the license, or null, to its instance. Does not change the row version of the instance. */
+  saveLicenseDeletedAt(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
   /** Copies the customer to the hosted customer. Call this after `changeLicense` or `transferLicense`. */
   updateHostedCustomer(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
@@ -139,8 +139,8 @@ interface RenewalPurchase {
 }
 
 export interface RenewalRecordWrites {
-  /** Replaces an earlier record of the same end. */
-  recordRenewal(renewal: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
+  /** Records that the license now ends at `endsAt` instead of `renewedEnd`. Replaces an earlier renewal of the same end. */
+  recordRenewal(renewal: { licenseId: number; renewedEnd: Instant; endsAt: Instant; at: Instant }): void;
   /** Adds the purchase to the renewal that set this end, if there is one. */
   addPurchaseToRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }

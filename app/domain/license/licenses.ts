@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
+import { licenseTypes, canHaveQuotas } from "#app/domain/package/license-type.ts";
 import { requireAvailableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -45,13 +45,13 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** `isCustomerChecked` is false if the CRM could not confirm the customer. The event then contains `customerIsChecked`. */
+/** `isCustomerConfirmed` is false if the CRM could not confirm the customer. The event then contains `customerIsChecked`. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
   values: NewLicenseValues,
   customer: Customer,
-  isCustomerChecked = true,
+  isCustomerConfirmed = true,
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const { record, summary } = await addNewLicense(
@@ -60,7 +60,7 @@ export async function createLicense(
       actor,
       values,
       customer,
-      isCustomerChecked,
+      isCustomerConfirmed,
     );
     return presentLicense(record, summary);
   });
@@ -72,7 +72,7 @@ export async function addNewLicense(
   actor: Actor,
   values: NewLicenseValues,
   customer: Customer,
-  isCustomerChecked = true,
+  isCustomerConfirmed = true,
 ): Promise<StoredLicense> {
   const tier = await requireAvailableTier(storage.packages, values.packageTierId, values.type);
   const tags = await resolveTags(storage, actor, values.tags);
@@ -98,7 +98,7 @@ export async function addNewLicense(
     rowVersion: 1,
   };
   const quotas =
-    values.quota && hasQuotas(record)
+    values.quota && canHaveQuotas(record)
       ? [
           createQuotaRecord(
             transaction.createId(),
@@ -121,7 +121,7 @@ export async function addNewLicense(
         softCapacity: record.softCapacity,
         tags,
         notes: record.notes,
-        ...(!isCustomerChecked && { customerIsChecked: false }),
+        ...(!isCustomerConfirmed && { customerIsChecked: false }),
       },
       after: {
         environment: record.environment,
@@ -145,11 +145,11 @@ function createFirstQuotaTerms(
   if (license.type === licenseTypes.ir) {
     return { ...dates, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
   }
-  const presetCapacities = findDefaultCapacities(tier.features);
+  const defaultCapacities = findDefaultCapacities(tier.features);
   return {
     ...dates,
-    serverCapacity: capacities.serverCapacity ?? presetCapacities.serverCapacity,
-    totalClientCapacity: capacities.totalClientCapacity ?? presetCapacities.totalClientCapacity,
+    serverCapacity: capacities.serverCapacity ?? defaultCapacities.serverCapacity,
+    totalClientCapacity: capacities.totalClientCapacity ?? defaultCapacities.totalClientCapacity,
     caseCapacity: null,
     caseLifetime: null,
   };

@@ -4,7 +4,7 @@ import type { License } from "./license.ts";
 type AssetCapacities = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
 type ServerCapacities = Pick<License, "activeServerCapacity" | "serverCapacity">;
 
-/** Capacity of the running quotas, or of the displayed quotas if none is running. */
+/** Returns the capacity of the running quotas. If no quota is running, returns the capacity that the license list shows. */
 export const computeAssetCapacity = (license: AssetCapacities) =>
   license.activeTotalClientCapacity || license.totalClientCapacity || null;
 export const computeServerCapacity = (license: ServerCapacities) =>

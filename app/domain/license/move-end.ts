@@ -10,8 +10,8 @@ import type { LicensePorts } from "./license-store.ts";
 export const daysToMoveEnd = z
   .number({ error: "Enter the number of days." })
   .int("Enter a whole number of days.")
-  .min(-36_500, "At most 36,500 days.")
-  .max(36_500, "At most 36,500 days.")
+  .min(-36_500, "Enter at most 36,500 days.")
+  .max(36_500, "Enter at most 36,500 days.")
   .refine((days) => days !== 0, { error: "Enter at least one day." });
 
 interface EndChange {
@@ -23,7 +23,7 @@ interface EndChange {
 }
 
 /** Changes the end of the quota that ends last. Throws a `rule` problem if there is no such quota or the end cannot change. */
-export const moveLastEnd = (
+export const moveEndOfLastQuota = (
   storage: LicensePorts,
   { actor, key }: { actor: Actor; key: string },
   { expirationDate, days = 0, includesExpired, asOf }: EndChange,
@@ -31,9 +31,9 @@ export const moveLastEnd = (
   storage.transact(async (transaction) => {
     const { license, quota } = await findLastQuotaToChange(storage, key);
     if (!includesExpired && quota.expirationDate < actor.at)
-      throw ruleViolation("EXPIRED", "This license has ended.");
+      throw ruleViolation("EXPIRED", "This license has expired.");
     if (asOf !== undefined && quota.updatedAt > asOf)
-      throw ruleViolation("SAVED_SINCE", "Its quota has changed in the meantime.");
+      throw ruleViolation("SAVED_SINCE", "The quota of this license has changed since you read the license.");
     const term = {
       activationDate: quota.activationDate,
       expirationDate: expirationDate ?? shiftEnd(quota.expirationDate, days),
@@ -46,6 +46,7 @@ export const moveLastEnd = (
 function shiftEnd(end: Instant, days: number): Instant {
   if (isInfinite(end)) throw ruleViolation("NEVER_ENDS", "This license never ends.");
   const newEnd = endOfDay(addDays(dayOf(end), days));
-  if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "The new end is after the year 2149.");
+  if (isInfinite(newEnd))
+    throw ruleViolation("TOO_LATE", "The new end date is after the year 2149. Choose an earlier end date.");
   return newEnd;
 }

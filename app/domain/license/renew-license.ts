@@ -26,7 +26,10 @@ export const renewalSpanFields = {
 
 export const hasOneSpanField = ({ period, days, until }: RenewalSpan) =>
   [period, days, until].filter((value) => value !== undefined).length === 1;
-export const oneSpanFieldError = { error: "Send one of period, days and until.", path: ["period"] };
+export const oneSpanFieldError = {
+  error: "Send exactly one of the fields period, days and until.",
+  path: ["period"],
+};
 
 export const renewalRequest = z.object(renewalSpanFields).refine(hasOneSpanField, oneSpanFieldError);
 /** How far a renewal moves the end. Exactly one field is set. */
@@ -90,7 +93,7 @@ function computeValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
       field,
     );
   }
-  if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "A renewal must end before 2150.", field);
+  if (isInfinite(newEnd)) throw ruleViolation("TOO_LATE", "Choose an end date before the year 2150.", field);
   return newEnd;
 }
 
@@ -138,7 +141,10 @@ export function renewLicense(
     const { quota, renewal } = computeRenewal(license, span, actor.at);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
-      throw ruleViolation("SAVED_SINCE", "Its quota has changed since this renewal started.");
+      throw ruleViolation(
+        "SAVED_SINCE",
+        "The quota of this license has changed since the renewal started. Start the renewal again.",
+      );
     const { rowVersion } = await saveQuota(storage, transaction, actor, { license, quota }, [
       {
         event: "renew-license",

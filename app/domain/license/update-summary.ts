@@ -38,15 +38,15 @@ export async function updateSummary(
   const endsAt = summary.expiredAt;
   if (endsAt !== null && endsAt !== previousEnd) {
     transaction.moveTrialEnd(record.id, endsAt);
-    const extendedEnd = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
-    if (extendedEnd !== null && isRenewal(extendedEnd, endsAt, at))
-      transaction.recordRenewal({ licenseId: record.id, endedAt: extendedEnd, endsAt, at });
+    const renewedEnd = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
+    if (renewedEnd !== null && isRenewal(renewedEnd, endsAt, at))
+      transaction.recordRenewal({ licenseId: record.id, renewedEnd, endsAt, at });
   }
   return summary;
 }
 
-/** A later end counts as a renewal if it is set at most this many days before the old end, else as a correction. */
+/** A move of the end to a later day is a renewal from this many days before the old end on. Before, it is a correction. */
 export const renewalWindowDays = 90;
 
-const isRenewal = (extendedEnd: Instant, endsAt: Instant, at: Instant) =>
-  endsAt > extendedEnd && daysBetween(dayOf(at), dayOf(extendedEnd)) <= renewalWindowDays;
+const isRenewal = (renewedEnd: Instant, endsAt: Instant, at: Instant) =>
+  endsAt > renewedEnd && daysBetween(dayOf(at), dayOf(renewedEnd)) <= renewalWindowDays;

@@ -20,8 +20,8 @@ export interface Mail {
 }
 
 /**
- * If the mail was not sent, `why` is the kind of failure and `reason` is its text. `kept`: stored as a file, because no
- * mail server is set up. `unknown`: may already have been delivered.
+ * If the mail was not sent, `failureKind` is the kind of failure and `reason` is its text. `kept`: the mail was stored as a
+ * file, because no mail server is set up. `unknown`: the mail may already have been delivered.
  */
 export type MailOutcome =
   | { sent: true }
@@ -38,10 +38,10 @@ export function getMailState(outcome: MailOutcome): MailState {
 export const storedAsFileOutcome = {
   sent: false,
   failureKind: "kept",
-  reason: "It was saved as a file, because no mail server is set up.",
+  reason: "The mail was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
-/** Returns errors of the mail system as outcomes and does not throw them. */
+/** Returns errors of the mail server as outcomes and does not throw them. */
 export interface Mailer {
   send(mail: Mail, at: Instant): Promise<MailOutcome>;
 }
@@ -55,7 +55,7 @@ export const storedMail = z.object({
 });
 export type StoredMail = z.output<typeof storedMail>;
 
-/** `canBeSent`: the notice to staff can be repeated, because a mail system is set up now. */
+/** `canBeSent` is true for a notice to staff that can be sent now, because a mail server has been set up. */
 export const listedMail = storedMail.extend({ canBeSent: z.boolean() });
 export type ListedMail = z.output<typeof listedMail>;
 

@@ -52,7 +52,10 @@ export interface AgreementStore {
 export interface AgreementWrites {
   addAgreement(record: AgreementRecord): void;
   changeAgreement(record: AgreementRecord): void;
-  /** Saves the time of a read. Keeps the `rowVersion`. The transaction is retried if a later read is stored. */
+  /**
+   * Saves when the entitlements were read from the marketplace, without changing the row version. The transaction is
+   * retried if a later time is stored.
+   */
   recordEntitlementsRead(id: number, at: Instant): void;
   /** The transaction is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, event: StoredMarketplaceEvent): void;

@@ -69,7 +69,7 @@ async function updatePurchasedQuota(
     actor,
     { license, quota, renewedEnd: findRenewedEnd({ agreements, agreementsBefore }, quota, license) },
     {
-      activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
+      activationDate: computeQuotaStart(expirationDate, quota.activationDate),
       expirationDate,
       ...mergeCapacities(quota, liveAgreement && findPurchasedCapacities(liveAgreement, license, catalog)),
       status: isSuspended === wasSuspended ? quota.status : changedStatus,
@@ -105,8 +105,8 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase it is null, because a longer wait for a
- * successor is no renewal. For a successor that arrives during the wait, it is the end of the last purchase.
+ * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase it is null, because the quota then ends later
+ * only to wait for a successor, which is no renewal. If a successor arrives during the wait, it renews the last purchase.
  */
 function findRenewedEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
@@ -118,7 +118,7 @@ function findRenewedEnd(
   return waitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
-/** Returns the capacities that the purchase gives the license's tier, or else those that it gives the purchased tier. */
+/** Returns the purchased capacities for the tier of the license. If there are none, returns those for the purchased tier. */
 function findPurchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
   const licenseTier = listAllTiers(catalog).find(({ id }) => id === record.packageTierId);
   const capacities = licenseTier && computeCapacities(licenseTier, agreement);
@@ -179,7 +179,7 @@ async function addPurchasedQuota(
     license.record,
     features,
     {
-      activationDate: startAtLeastOneDayBefore(agreement.endsAt, actor.at),
+      activationDate: computeQuotaStart(agreement.endsAt, actor.at),
       expirationDate: agreement.endsAt,
       ...mergeCapacities(
         findDefaultCapacities(features),
@@ -195,5 +195,5 @@ async function addPurchasedQuota(
 }
 
 /** Returns `start`, or one day before `end` if that is earlier, because a quota lasts at least a day. */
-export const startAtLeastOneDayBefore = (end: Instant, start: Instant): Instant =>
+export const computeQuotaStart = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

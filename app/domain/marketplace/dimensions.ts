@@ -29,7 +29,10 @@ export const hasAvailableTier = (catalog: Catalog): boolean => listAvailableTier
 
 export const listAllTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
 
-/** Prefers the tier of `dimension`, or else of the highest quantity. Returns null if no available tier was purchased. */
+/**
+ * Returns the tier that is sold under `dimension`, or else the tier of the entitlement with the highest quantity. Returns
+ * null if no available tier was purchased.
+ */
 export function findPurchasedTier(
   catalog: Catalog,
   purchase: PurchasedItems,

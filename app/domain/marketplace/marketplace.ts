@@ -91,7 +91,7 @@ export interface Marketplace {
   provider: string;
   /** Returns the page of the marketplace from which the buyer opens the sign-up. */
   buildSetUpUrl(purchase: PurchaseRef): string;
-  /** Returns the purchase of the token. Throws TOKEN_INVALID, TOKEN_EXPIRED, or THROTTLED after too many requests. */
+  /** Returns the purchase of a token from the sign-up link. Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
@@ -116,7 +116,7 @@ export interface Marketplace {
 /** Without a provider, returns the first marketplace, which `/marketplace?token=` uses. */
 export function findMarketplace(marketplaces: readonly Marketplace[], provider?: string | null): Marketplace {
   const marketplace = provider ? findConfiguredMarketplace(marketplaces, { provider }) : marketplaces[0];
-  if (!marketplace) throw new Problem("not-found", "This marketplace is not configured here.");
+  if (!marketplace) throw new Problem("not-found", "License desk is not connected to this marketplace.");
   return marketplace;
 }
 
@@ -126,14 +126,14 @@ export const findConfiguredMarketplace = (
   { provider }: { provider: string },
 ): Marketplace | undefined => marketplaces.find((marketplace) => marketplace.provider === provider);
 
-/** Throws MARKETPLACE_MISSING if it is not configured, because only the marketplace knows if a purchase may start. */
+/** Throws MARKETPLACE_MISSING if the marketplace is not configured, because only the marketplace can start a purchase. */
 export function requireMarketplace(
   marketplaces: readonly Marketplace[],
   { provider }: { provider: string },
 ): Marketplace {
   const marketplace = findConfiguredMarketplace(marketplaces, { provider });
   if (marketplace) return marketplace;
-  const message = `The marketplace ${provider} is not set up, so its purchases cannot start.`;
+  const message = `The marketplace ${provider} is not set up, so purchases from this marketplace cannot start.`;
   throw new Problem("unavailable", message, { code: "MARKETPLACE_MISSING" });
 }
 
@@ -150,10 +150,14 @@ export const purchaseDefaults = {
 } as const satisfies Omit<Purchase, keyof PurchaseRef | "entitlements">;
 
 export const invalidTokenProblem = () =>
-  new Problem("not-found", "The marketplace does not know this token.", { code: "TOKEN_INVALID" });
+  new Problem(
+    "not-found",
+    "The marketplace rejects the token in this link. Open the page from the marketplace again.",
+    { code: "TOKEN_INVALID" },
+  );
 
 export const expiredTokenProblem = () =>
-  new Problem("gone", "This token has expired. Set up your account again from the marketplace.", {
+  new Problem("gone", "The token in this link has expired. Open the page from the marketplace again.", {
     code: "TOKEN_EXPIRED",
   });
 
@@ -164,7 +168,7 @@ export const throttledProblem = (retryAfter: number) =>
   });
 
 export const eventsNotAcceptedProblem = () =>
-  new Problem("not-found", "Marketplace events are not accepted here.");
+  new Problem("not-found", "License desk does not accept events of this marketplace.");
 
 /** Returns true if the purchase gives a right to a license, or waits for us to confirm it. */
 export const isRunningPurchase = ({ state, entitlements }: Purchase, now: Instant): boolean =>

@@ -12,7 +12,7 @@ import {
 } from "./marketplace.ts";
 
 /** Everything that is known about the purchases of one account. */
-export interface AccountFacts {
+export interface AccountData {
   provider: string;
   agreements: readonly AgreementRecord[];
   purchases: readonly Purchase[];
@@ -31,21 +31,21 @@ export interface AccountFacts {
  * Returns the current agreements of the account. The result does not depend on the order of the events, because
  * it is always computed from all of them.
  */
-export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
-  const events = facts.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
-  const knownIds = new Set(facts.agreements.map(({ externalId }) => externalId));
-  const newAgreements = facts.purchases
+export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
+  const events = accountData.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
+  const knownIds = new Set(accountData.agreements.map(({ externalId }) => externalId));
+  const newAgreements = accountData.purchases
     .filter(({ externalId }) => !knownIds.has(externalId))
-    .map((purchase) => createAgreement(facts, purchase));
-  const agreements = [...facts.agreements, ...newAgreements].map((agreement) =>
-    agreement.lastReadAt > facts.at ? agreement : updateAgreement(agreement, facts, events),
+    .map((purchase) => createAgreement(accountData, purchase));
+  const agreements = [...accountData.agreements, ...newAgreements].map((agreement) =>
+    agreement.lastReadAt > accountData.at ? agreement : updateAgreement(agreement, accountData, events),
   );
-  return updateSupersededStates(linkAgreements(agreements, events, facts.at), events, facts.at);
+  return updateSupersededStates(linkAgreements(agreements, events, accountData.at), events, accountData.at);
 }
 
 /** Returns true if the purchase was read from the marketplace. */
 export const wasPurchaseRead = (
-  { purchases, readIds }: Pick<AccountFacts, "purchases" | "readIds">,
+  { purchases, readIds }: Pick<AccountData, "purchases" | "readIds">,
   externalId: string,
 ): boolean =>
   readIds === "all" ||
@@ -55,7 +55,7 @@ export const wasPurchaseRead = (
 const findEventTime = ({ occurredAt, receivedAt }: StoredMarketplaceEvent): Instant =>
   occurredAt ?? receivedAt;
 
-const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
+const createAgreement = ({ provider, at, createId }: AccountData, purchase: Purchase): AgreementRecord => ({
   ...purchaseDefaults,
   value: null,
   currency: null,
@@ -81,10 +81,10 @@ const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Pur
 
 function updateAgreement(
   agreement: AgreementRecord,
-  facts: AccountFacts,
+  accountData: AccountData,
   events: readonly StoredMarketplaceEvent[],
 ): AgreementRecord {
-  const { purchases, at } = facts;
+  const { purchases, at } = accountData;
   const { externalId } = agreement;
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
   const purchaseEvents = events.filter((event) => event.externalId === externalId);
@@ -96,7 +96,7 @@ function updateAgreement(
   const isSameAgreement = agreementId === agreement.agreementId;
   const isNewAgreement = !isSameAgreement && agreement.agreementId !== null;
   const previousTerms = isNewAgreement ? { startsAt: null, value: null, currency: null } : agreement;
-  const terms = agreementId === null ? undefined : facts.terms?.get(agreementId);
+  const terms = agreementId === null ? undefined : accountData.terms?.get(agreementId);
   const liveEntitlements = purchase ? sumLiveEntitlements(purchase.entitlements, at) : [];
   const updatedAgreement: AgreementRecord = {
     ...agreement,
@@ -124,7 +124,7 @@ function updateAgreement(
     // An ended purchase still shows what was bought.
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
-  if (!wasPurchaseRead(facts, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
+  if (!wasPurchaseRead(accountData, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
   const state = computeState(updatedAgreement, purchase, at, findLastValue(agreementEvents, "end"));
   return {
     ...updatedAgreement,
@@ -149,7 +149,7 @@ function computeState(
   return endState ?? (isLiveAgreement({ state }) ? "expired" : state);
 }
 
-/** Returns when the agreement ends or ended. An agreement that was cancelled early ends at the read that reported it. */
+/** Returns the end of the agreement. If it was cancelled early, this is the time at which we read the cancellation. */
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,

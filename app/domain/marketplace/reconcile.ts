@@ -40,7 +40,7 @@ export async function listDifferences(
       provider,
       externalId,
       licenseKey,
-      text: "The marketplace no longer lists it.",
+      text: "The marketplace no longer lists this purchase.",
     });
   return differences;
 }
@@ -81,6 +81,7 @@ const listAccountPurchases = (purchases: readonly Purchase[], purchase: Purchase
 /** Reads the purchase of each live agreement, for a marketplace that cannot list its purchases. */
 async function readLivePurchases({ storage, marketplace }: MarketplaceAndStorage): Promise<Purchase[]> {
   const purchases = new Map<string, Purchase>();
+  // Without purchases to compare, all live agreements count as missing.
   const liveAgreements = await listMissingAgreements(storage, marketplace.provider, []);
   for (const agreement of liveAgreements)
     for (const purchase of await marketplace.readPurchases(agreement))
@@ -110,20 +111,22 @@ function describeDifference(
   now: Instant,
 ): string | null {
   const isPurchaseRunning = isRunningPurchase(purchase, now);
-  if (!agreement) return isPurchaseRunning ? "This purchase is missing here." : null;
+  if (!agreement) return isPurchaseRunning ? "This purchase is missing in License desk." : null;
   if (
     isPurchaseRunning !== isLiveAgreement(agreement) &&
     agreement.state !== "renewed" &&
     agreement.state !== "replaced"
   )
     return isPurchaseRunning
-      ? `It is active in the marketplace, but here it is ${agreement.state}.`
-      : "It has ended in the marketplace, but not here.";
+      ? `This purchase is active in the marketplace, but ${agreement.state} in License desk.`
+      : "This purchase has ended in the marketplace, but not in License desk.";
   if ((purchase.state === "suspended") !== (agreement.state === "suspended") && isPurchaseRunning)
-    return purchase.state === "suspended" ? "It is suspended." : "It is no longer suspended.";
+    return purchase.state === "suspended"
+      ? "This purchase is suspended in the marketplace, but not in License desk."
+      : "This purchase is suspended in License desk, but not in the marketplace.";
   const entitlements = sumLiveEntitlements(purchase.entitlements, now);
   if (isPurchaseRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
-    return "Its quantities or its end differ.";
+    return "The quantities or the end date of this purchase differ.";
   return null;
 }
 
@@ -147,5 +150,7 @@ async function describeMissingLink(
   const createPlaceholderId = () => 0;
   const { agreements } = await mergePurchases(storage, snapshot, now, createPlaceholderId);
   const licenseKey = agreements.find(({ id }) => id === agreement.id)?.licenseKey;
-  return licenseKey ? `It continues the license ${licenseKey}, but is not linked to it.` : null;
+  return licenseKey
+    ? `This purchase continues the license ${licenseKey}, but is not linked to this license.`
+    : null;
 }

@@ -10,7 +10,7 @@ import type {
 import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
-import { type AccountFacts, mergeAgreements, wasPurchaseRead } from "./merge-agreements.ts";
+import { type AccountData, mergeAgreements, wasPurchaseRead } from "./merge-agreements.ts";
 import { createPurchaseEvents } from "./purchase-history.ts";
 
 interface MarketplaceAndStorage {
@@ -19,8 +19,8 @@ interface MarketplaceAndStorage {
 }
 
 /**
- * Reads the purchase again and saves what changed. Starts a purchase that waits in the marketplace although it has a
- * license. Throws the errors of the marketplace.
+ * Reads the purchase from the marketplace and saves its changes. Confirms the purchase if it has a license but still waits
+ * in the marketplace. Throws the errors of the marketplace.
  */
 export async function syncPurchases(
   { storage, marketplace }: MarketplaceAndStorage,
@@ -152,7 +152,7 @@ async function readTerms(
   return termsById;
 }
 
-type PurchaseReading = Pick<AccountFacts, "purchases" | "readIds" | "terms">;
+type PurchaseReading = Pick<AccountData, "purchases" | "readIds" | "terms">;
 
 interface PurchaseSnapshot extends PurchaseReading {
   provider: string;

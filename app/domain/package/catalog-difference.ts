@@ -79,10 +79,12 @@ export function countAffectedLicenses(
 ): number {
   const affectedTierIds = new Set<string>();
   for (const { of, outcome, id, tierId } of changes) {
+    // No license has a new package or tier yet.
     if (outcome === "added" && of !== "feature") continue;
     const packageTiers =
       before.packages.find((candidate) => of === "package" && candidate.id === id)?.tiers ?? [];
     for (const tier of packageTiers) affectedTierIds.add(tier.id);
+    // A changed feature has the id of its tier in `tierId`. A changed tier has its id in `id`.
     if (of !== "package") affectedTierIds.add(tierId ?? id);
   }
   return [...affectedTierIds].reduce((sum, id) => sum + (licenseCountByTier.get(id) ?? 0), 0);

@@ -27,8 +27,8 @@ export const catalogFeature = z.strictObject({
     .min(0, "Enter 0 or more.")
     .max(1_000_000_000, "Enter at most 1,000,000,000.")
     .nullable(),
-  prettyName: createShortTextSchema("Enter a wording, or leave it out.").optional(),
-  prettyValue: createShortTextSchema("Enter a wording, or leave it out.").optional(),
+  prettyName: createShortTextSchema("Enter a text, or leave the field out.").optional(),
+  prettyValue: createShortTextSchema("Enter a text, or leave the field out.").optional(),
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
@@ -42,9 +42,9 @@ export function checkFeatures(
     const isRepeated = features
       .slice(0, index)
       .some((feature) => feature.name !== undefined && isSameFeature(feature.name, name));
-    if (isRepeated) reject(`The tier already has ${name}.`);
+    if (isRepeated) reject(`The tier already has the feature ${name}.`);
     else if (prettyName === undefined && !hasLabel(name))
-      reject(`The product has no label for ${name}. Add a prettyName.`);
+      reject(`The product has no label for the feature ${name}. Add a prettyName.`);
   }
 }
 
@@ -55,7 +55,7 @@ const createDimensionTextSchema = (missingMessage: string) =>
 export const marketplaceDimension = z.strictObject({
   provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
   productCode: createDimensionTextSchema("Enter the product code of the listing."),
-  dimension: createDimensionTextSchema("Enter the dimension or plan."),
+  dimension: createDimensionTextSchema("Enter the marketplace dimension or plan."),
   fills: z.enum(["assets", "servers"], { error: "Choose assets or servers." }),
 });
 export type MarketplaceDimension = z.output<typeof marketplaceDimension>;
@@ -121,7 +121,7 @@ export const catalog = z
             context.addIssue({
               code: "custom",
               path,
-              message: "Another tier or row already has this dimension.",
+              message: "Another tier or row already has this dimension. Choose a different dimension.",
             });
           usedDimensions.add(key);
         }
@@ -158,7 +158,10 @@ export function validateCatalogText(text: string): CatalogValidation {
     return validateCatalog(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { catalog: null, errors: [{ path: "", message: `This is not JSON: ${error.message}.` }] };
+    return {
+      catalog: null,
+      errors: [{ path: "", message: `The catalog is not valid JSON: ${error.message}.` }],
+    };
   }
 }
 
@@ -174,7 +177,7 @@ const formatPath = (path: readonly PropertyKey[]) =>
 
 const catalogErrorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
-  if (issue.code === "invalid_type") return `This must be an ${issue.expected}.`;
+  if (issue.code === "invalid_type") return `The type of this value must be ${issue.expected}.`;
   return undefined;
 };
 

@@ -26,7 +26,10 @@ interface CatalogSaveRequest {
   expectedVersion: number | null;
 }
 
-/** Writes nothing. Throws the errors of a save: `conflict`, and CATALOG_IN_USE with the paths that must not change. */
+/**
+ * Returns what a save would change, without writing anything. Throws `conflict` for an outdated version, and CATALOG_IN_USE
+ * if a tier with licenses would be removed or get another license type.
+ */
 export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: CatalogSaveRequest,
@@ -67,7 +70,10 @@ export function changeCatalog(
 function catalogProblem(kind: "invalid" | "rule", code: string, errors: readonly CatalogError[]): Problem {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of errors) fields[path] = [...(fields[path] ?? []), message];
-  return new Problem(kind, "The catalog cannot be saved like this.", { code, fields });
+  return new Problem(kind, "The catalog was not saved. Correct the errors in the catalog and save again.", {
+    code,
+    fields,
+  });
 }
 
 /** A tier with licenses must stay in a package of its license type. */
@@ -91,7 +97,7 @@ function findTierInUseErrors(
       else if (after.packages[index]?.licenseType !== licenseType)
         errors.push({
           path: `packages[${index}].licenseType`,
-          message: `${licenseCountText} the tier ${prettyName} (${id}), whose license type must stay.`,
+          message: `${licenseCountText} the tier ${prettyName} (${id}). Keep the license type of the tier.`,
         });
     }
   }

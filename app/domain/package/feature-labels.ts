@@ -60,7 +60,7 @@ export const findFeatureLabel = (name: string, fallback = unknownLabel): string 
   labelsByName.get(findCanonicalName(name) ?? "") ?? fallback;
 
 /** Returns the label of a known feature. Splits an unknown name into words. */
-export function findUsageLabel(name: string): string {
+export function formatFeatureName(name: string): string {
   const feature = findCanonicalName(name);
   if (feature) return findFeatureLabel(feature);
   const words = name

@@ -3,4 +3,4 @@ export type LicenseType = (typeof licenseTypes)[keyof typeof licenseTypes];
 export const licenseTypeNames: Record<LicenseType, string> = { 1: "Enterprise", 2: "IR", 3: "MSS" };
 
 const typesWithQuotas: readonly LicenseType[] = [licenseTypes.enterprise, licenseTypes.ir];
-export const hasQuotas = ({ type }: { type: LicenseType }): boolean => typesWithQuotas.includes(type);
+export const canHaveQuotas = ({ type }: { type: LicenseType }): boolean => typesWithQuotas.includes(type);

@@ -51,6 +51,10 @@ export async function requireAvailableTier(
   if (!tier || tier.type !== type)
     throw ruleViolation("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   if (!tier.isAvailable)
-    throw ruleViolation("TIER_RETIRED", "This tier is no longer offered. Choose another.", "packageTierId");
+    throw ruleViolation(
+      "TIER_RETIRED",
+      "This tier is no longer available. Choose another tier.",
+      "packageTierId",
+    );
   return tier;
 }

@@ -84,7 +84,7 @@ export type Action = keyof typeof requirements;
 export const findRequirement = (action: Action): Requirement => requirements[action];
 
 /** Actions that every signed-in user may perform but that write data, so read-only tokens are rejected. */
-const writeActions: readonly Action[] = [
+const unprivilegedWriteActions: readonly Action[] = [
   "certificate.issue",
   "summary.refresh",
   "session.remove",
@@ -105,7 +105,8 @@ const listActions: readonly Action[] = [
 ];
 export const isListAction = (action: Action): boolean => listActions.includes(action);
 
-export const isWriteAction = (action: Action): boolean => writeActions.includes(action);
+export const isUnprivilegedWriteAction = (action: Action): boolean =>
+  unprivilegedWriteActions.includes(action);
 
 export function can(viewer: Viewer | null, action: Action): boolean {
   const requirement = findRequirement(action);

@@ -29,7 +29,7 @@ export interface StatusChange extends z.output<typeof statusChange> {
  * tokens. Throws the errors of `findPerson` and `checkMayManageUser`, `forbidden` OWN_STATUS for the actor's account, `rule`
  * LAST_ADMIN for the last admin, and `conflict` for an outdated version.
  */
-export async function changeStatus<RunAndImportWrites>(
+export async function changeUserStatus<RunAndImportWrites>(
   { people, trustedProviders, transact, stopRunsAndImports }: StatusPorts<RunAndImportWrites>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,

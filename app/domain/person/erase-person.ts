@@ -39,7 +39,7 @@ export interface ErasureResult {
 
 const batchSize = 200;
 
-/** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
+/** Erases accounts and personal data, but not licenses and customers. After an interruption, call this function again. */
 export async function erasePerson<RunAndImportWrites>(
   storage: ErasingPorts<RunAndImportWrites>,
   actor: ErasureActor,

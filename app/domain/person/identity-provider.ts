@@ -17,7 +17,10 @@ export interface IdentityProvider {
   label: string;
   /** Returns a redirect to the provider, with cookies. Throws PROVIDER_DOWN if the provider does not respond. */
   start(request: Request, returnTo: string): Promise<Response>;
-  /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end the attempt. */
+  /**
+   * Ends a sign-in attempt. `returnTo` is `/` if another browser started the attempt. `cookies` are the `Set-Cookie` values
+   * that remove the attempt from the browser.
+   */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
   /** Throws START_AGAIN for an invalid attempt, NOT_ALLOWED if the person may not sign in, or PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
@@ -27,7 +30,7 @@ export interface IdentityProvider {
 
 /** `reason` is only for the log. */
 export const signInRestartProblem = (reason: string | Error) =>
-  new Problem("unauthenticated", "Signing in failed. Start again.", {
+  new Problem("unauthenticated", "The sign-in failed. Sign in again.", {
     code: "START_AGAIN",
     cause: typeof reason === "string" ? new Error(reason) : reason,
   });

@@ -46,7 +46,7 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
   ): void;
   barUser(bar: Bar, at: Instant): void;
-  /** Lifts every bar of the account or of the address. */
+  /** Removes every bar of the account or of the address. */
   unbarUser(bar: Partial<Bar>): void;
   /** Removes all accounts with this address, with their sessions and tokens. */
   removePerson(email: string): void;
@@ -61,7 +61,7 @@ export interface PersonWrites {
   ): void;
   /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
-  /** `only` and `except` are hashes of session ids. */
+  /** Ends all sessions of the person, only one, or all except one. `only` and `except` are hashes of session ids. */
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 

@@ -72,7 +72,7 @@ export async function listSessions(
  */
 export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
-  { actor, personId }: { actor: Actor; personId: number },
+  { actor, actorPersonId }: { actor: Actor; actorPersonId: number },
   owner: Pick<UserRecord, "id" | "email">,
   { only, currentSessionId }: { only: string | undefined; currentSessionId: string | null },
 ): Promise<number> {
@@ -84,7 +84,7 @@ export async function endUserSessions(
     if (endedCount === 0 && only !== undefined) throw notFound("The session");
     transaction.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
     const details = { email: owner.email, sessions: endedCount };
-    if (endedCount > 0 && owner.id !== personId)
+    if (endedCount > 0 && owner.id !== actorPersonId)
       transaction.record(createEvent(actor, noLicenseKey, "end-sessions", { details }));
     return endedCount;
   });

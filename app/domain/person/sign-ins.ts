@@ -61,9 +61,9 @@ export async function signIn(
 }
 
 const accountNotAllowedProblem = (email: string) =>
-  notAllowedProblem(`The account of ${email} cannot sign in here.`);
+  notAllowedProblem(`The account of ${email} cannot sign in to License desk.`);
 
-/** An existing account may share the address of a disabled one. A new account may not. */
+/** An existing account can sign in even if it shares the address of a disabled account. A new account cannot. */
 async function isBarred(
   people: Pick<PersonStore, "readOrCreateBarringKey" | "findBars">,
   identity: Identity,

@@ -24,7 +24,7 @@ export async function findPerson(
   const [person, secondPerson] = candidates;
   if (!person) throw notFound("The user");
   if (!secondPerson) return person;
-  const message = `More than one user has the address ${idOrEmail}. Use the id of the user instead.`;
+  const message = `More than one user has the e-mail address ${idOrEmail}. Use the id of the user instead.`;
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 

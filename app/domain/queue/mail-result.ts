@@ -7,17 +7,17 @@ export interface SentMail {
   failureMessage: string;
 }
 
-/** Retries only if it is certain that no mail was sent. */
+/** Returns `retry` only if every mail failed temporarily, so that no recipient gets a mail twice. */
 export function combineMailOutcomes(mails: readonly SentMail[]): ItemOutcome {
-  const rejections = mails.flatMap(({ outcome, failureMessage }) =>
+  const failures = mails.flatMap(({ outcome, failureMessage }) =>
     outcome.sent || outcome.failureKind === "kept"
       ? []
       : [{ failureKind: outcome.failureKind, message: `${failureMessage}: ${outcome.reason}` }],
   );
-  const errors = rejections.map(({ message }) => new Error(message));
-  if (rejections.length < mails.length) return { result: "done", errors };
+  const errors = failures.map(({ message }) => new Error(message));
+  if (failures.length < mails.length) return { result: "done", errors };
   return {
-    result: rejections.every(({ failureKind }) => failureKind === "temporary") ? "retry" : "failed",
+    result: failures.every(({ failureKind }) => failureKind === "temporary") ? "retry" : "failed",
     errors,
   };
 }

@@ -14,7 +14,10 @@ interface QueueHandler {
   kind: QueueKind;
   now: () => Instant;
   handle: (item: QueueItem) => Promise<ItemOutcome>;
-  /** When the item is due again, even after a crash. Items without such a time end after their last attempt. */
+  /**
+   * Returns when the item is due again, even if the process crashes during the attempt. An item that is not due again ends
+   * after its last attempt.
+   */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   failureMessage: string;
 }

@@ -2,7 +2,7 @@ import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { QueueKind } from "./queue.ts";
 
-/** Each pause is `factor` times as long as the one before it. */
+/** Each delay is `factor` times as long as the previous delay. */
 interface RetryPolicy {
   firstDelayMs: number;
   factor: number;
@@ -42,13 +42,13 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   instance: { firstDelayMs: 1_000, factor: 2, maxDelayMs: millisecondsInMinute, maxAttempts: 5 },
 };
 
-export function computeRetryPauseMs(kind: RetriedKind, attempts: number): number {
-  const { firstDelayMs: firstPauseMs, factor, maxDelayMs: maxPauseMs } = retryPolicies[kind];
-  return Math.min(firstPauseMs * factor ** (attempts - 1), maxPauseMs);
+export function computeRetryDelayMs(kind: RetriedKind, attempts: number): number {
+  const { firstDelayMs, factor, maxDelayMs } = retryPolicies[kind];
+  return Math.min(firstDelayMs * factor ** (attempts - 1), maxDelayMs);
 }
 
 /** Returns null after the last attempt. */
 export const computeNextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
   attempts >= retryPolicies[kind].maxAttempts
     ? null
-    : instantOf(msOf(now) + computeRetryPauseMs(kind, attempts));
+    : instantOf(msOf(now) + computeRetryDelayMs(kind, attempts));

@@ -17,8 +17,8 @@ export const termEndFields = {
   days: z.coerce
     .number({ error: "Enter the number of days." })
     .int("Enter a whole number of days.")
-    .min(1, "At least 1 day.")
-    .max(100_000, "At most 100,000 days.")
+    .min(1, "Enter at least 1 day.")
+    .max(100_000, "Enter at most 100,000 days.")
     .optional(),
   /** The end that the form showed. It differs from `endDay` if the user changed the end. */
   shownEndDay: day.optional(),

@@ -1,7 +1,7 @@
 import { enabledStatus } from "#app/domain/enabled.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
-import { type LicenseType, hasQuotas } from "#app/domain/package/license-type.ts";
+import { type LicenseType, canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -41,7 +41,7 @@ export function createQuotaRecord(
   actor: Actor,
 ): QuotaRecord {
   checkTerm(terms);
-  if (!hasQuotas(license)) throw ruleViolation("LICENSE_TYPE", "Licenses of this type have no quotas.");
+  if (!canHaveQuotas(license)) throw ruleViolation("LICENSE_TYPE", "Licenses of this type have no quotas.");
   return copyLimitsToFeatures({
     id,
     licenseId: license.id,

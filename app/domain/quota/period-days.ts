@@ -4,5 +4,5 @@ import { z } from "zod";
 export const periodDays = z
   .number({ error: "Enter the number of days." })
   .int("Enter a whole number of days.")
-  .min(1, "At least 1 day.")
-  .max(36_500, "At most 36,500 days.");
+  .min(1, "Enter at least 1 day.")
+  .max(36_500, "Enter at most 36,500 days.");

@@ -8,7 +8,7 @@ import { type ReminderMailData, createReminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
-export const unknownOutcomeMessage = "It is unknown whether this mail was sent: the attempt has no result.";
+export const unknownOutcomeMessage = "This mail may not have been sent, because the attempt was interrupted.";
 
 export interface ReservedReminder {
   reminder: Reminder;

@@ -27,13 +27,13 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
     ? `the license of ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`
     : `the ${environmentNames[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`;
   const automaticRenewal =
-    "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
+    "The purchase in the marketplace renews automatically on that day. If you do not want to renew the purchase, turn off the automatic renewal in the marketplace.";
   const manualRenewal = isPaid
-    ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is already in progress, ignore this mail."
-    : "To keep it, renew it in License desk before then. Otherwise ignore this mail.";
+    ? "To renew the license, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is already in progress, ignore this mail."
+    : "To keep the license, renew the license in License desk before that day. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const graceSentences =
-    worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];
+    worksUntil === null ? [] : [`The license continues to work until the end of ${worksUntil}.`];
   const tableRows: MailTableRow[] = [
     ["Company", toOneLine(companyName)],
     ["License key", licenseKey],

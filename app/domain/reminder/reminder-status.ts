@@ -35,9 +35,9 @@ export async function readReminderStatus(
   if (!license) return null;
   const { record, summary } = license;
   const endsAt = summary.expiredAt;
-  const end = endsAt === null ? null : { licenseId: record.id, endsAt };
-  const reminders = end ? await storage.reminders.listByEnd(end) : [];
-  const snooze = end && (await storage.reminders.findSnooze(end));
+  const licenseEnd = endsAt === null ? null : { licenseId: record.id, endsAt };
+  const reminders = licenseEnd ? await storage.reminders.listByEnd(licenseEnd) : [];
+  const snooze = licenseEnd && (await storage.reminders.findSnooze(licenseEnd));
   const status: ReminderStatus = {
     endsAt,
     isDeleted: record.deletedAt !== null,

@@ -44,7 +44,10 @@ export interface ReminderStore {
   findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
   /** Returns the thresholds that staff added. Omits the initial thresholds. */
   listAddedThresholds(): Promise<Threshold[]>;
-  /** Returns licenses without a reminder of this threshold and without a snooze, after `after`, by end and id. */
+  /**
+   * Returns licenses that end in this range and have neither a reminder of its threshold nor a snooze, sorted by end and id.
+   * Starts after the candidate `after`.
+   */
   listDue(range: DueRange, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;

@@ -23,7 +23,7 @@ export interface ReminderStatus {
 export interface DueReminder {
   threshold: number;
   dueAt: Instant;
-  /** Larger thresholds that have passed, too. Their reminders are skipped. */
+  /** Larger thresholds, which have passed as well. Their reminders are skipped. */
   overtakenThresholds: number[];
 }
 

@@ -22,7 +22,8 @@ export async function resendReminder(
 ): Promise<ListedReminder> {
   const reservation = await storage.transact(async (transaction) => {
     const license = await findLicenseWithEnd(storage, { licenseKey, endsAt });
-    if (endsAt < actor.at) throw ruleViolation("ENDED", "This license has ended.");
+    if (endsAt < actor.at)
+      throw ruleViolation("ENDED", "This license has expired, so the reminder cannot be sent again.");
     const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!storedReminder) throw notFound("The reminder");
     if (storedReminder.state !== "failed" && storedReminder.state !== "kept") {

@@ -27,7 +27,7 @@ const batchSize = 100;
 /** Maximum number of mails per run. The next run sends the other mails. */
 const maxMails = 500;
 const interruptedAfterMs = 15 * 60 * 1000;
-/** Reminders become due at midnight. Other scans only find restored licenses. */
+/** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
 
 export interface ReminderRun {
@@ -148,7 +148,7 @@ async function* listCandidates(
 
 function reserveDueReminder(
   storage: ReminderPorts,
-  { licenseKey, licenseId, endsAt: snoozedEnd }: DueCandidate,
+  { licenseKey, licenseId, endsAt: candidateEnd }: DueCandidate,
   thresholds: readonly Threshold[],
   now: Instant,
   omitsAutoRenewing: boolean,
@@ -156,7 +156,7 @@ function reserveDueReminder(
 ): Promise<ReservedReminder | null> {
   return storage.transact(async (transaction) => {
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: snoozedEnd });
+    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: candidateEnd });
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
@@ -204,7 +204,8 @@ function reserveRetry(
     const isSkipped = omitsAutoRenewing && licenseStatus.renewsItself;
     const currentReminder = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
     if (storedReminder.endsAt < now) {
-      const failure = `${storedReminder.failure ?? ""} The license has ended in the meantime.`.trim();
+      const failure =
+        `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
       transaction.changeReminder(storedReminder, { ...storedReminder, ...failedState, failure });
       return null;
     }

@@ -16,7 +16,10 @@ export async function findLicenseWithEnd(
 ): Promise<FullLicense> {
   const license = await findLicenseToChange(storage, licenseKey);
   if (license.summary.expiredAt !== endsAt) {
-    throw ruleViolation("END_MOVED", "The end of this license has changed in the meantime. Reload the list.");
+    throw ruleViolation(
+      "END_MOVED",
+      "The end date of this license has changed since you opened the list. Reload the list.",
+    );
   }
   return license;
 }
@@ -35,15 +38,15 @@ export function snoozeReminders(
     if (until !== null && until <= dayOf(actor.at)) {
       throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
     }
-    const end = { licenseId: record.id, endsAt };
+    const licenseEnd = { licenseId: record.id, endsAt };
     const snooze = {
-      ...end,
+      ...licenseEnd,
       until: until === null ? null : startOfDay(until),
       snoozedAt: actor.at,
       snoozedBy: actor.person.email,
     };
     transaction.saveSnooze(snooze);
-    transaction.cancelPendingRetries(end);
+    transaction.cancelPendingRetries(licenseEnd);
     const details = { expirationDate: endsAt, until: snooze.until };
     transaction.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({

@@ -29,7 +29,10 @@ interface ActorAndLicenseKey {
 async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt: Instant) {
   const { record, summary } = await findLicenseToChange(storage, key);
   if (summary.expiredAt !== endsAt)
-    throw ruleViolation("END_MOVED", "The end of this license has changed in the meantime.");
+    throw ruleViolation(
+      "END_MOVED",
+      "The end date of this license has changed since you opened the list. Reload the list.",
+    );
   return record;
 }
 
@@ -42,9 +45,14 @@ export const markRenewalLost = (
   storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     transaction.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
-    const end = { licenseId, endsAt };
-    transaction.saveSnooze({ ...end, until: null, snoozedAt: actor.at, snoozedBy: actor.person.email });
-    transaction.cancelPendingRetries(end);
+    const licenseEnd = { licenseId, endsAt };
+    transaction.saveSnooze({
+      ...licenseEnd,
+      until: null,
+      snoozedAt: actor.at,
+      snoozedBy: actor.person.email,
+    });
+    transaction.cancelPendingRetries(licenseEnd);
     const details = { expirationDate: endsAt, reason };
     transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
@@ -82,7 +90,7 @@ export const assignOwner = (
   storage.transact(async (transaction) => {
     const { record } = await findLicenseToChange(storage, key);
     if (owner !== null && (await storage.people.listByEmail(owner)).length === 0)
-      throw ruleViolation("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
+      throw ruleViolation("OWNER_UNKNOWN", "No user with this e-mail address has signed in yet.", "owner");
     const before = await storage.renewals.findOwner(record.id);
     if (before === owner) return {};
     transaction.assignOwner(record.id, owner);

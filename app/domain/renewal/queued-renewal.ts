@@ -20,7 +20,7 @@ const createDefaultRange = (now: Instant): { from: Day; to: Day } => {
 
 const maxRangeDays = 1_100;
 
-const shortText = z.string().trim().max(200, "At most 200 characters.");
+const shortText = z.string().trim().max(200, "Enter at most 200 characters.");
 
 const filterFields = {
   state: renewalState.default("open"),

@@ -5,7 +5,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { AgreementRecord, PendingSignUp } from "#app/domain/marketplace/agreement.ts";
-import { startAtLeastOneDayBefore } from "#app/domain/marketplace/apply-to-license.ts";
+import { computeQuotaStart } from "#app/domain/marketplace/apply-to-license.ts";
 import type { PurchasedTier } from "#app/domain/marketplace/dimensions.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -26,7 +26,7 @@ export async function addPurchasedLicense(
   { agreement, purchasedTier: { tier, capacities }, expirationDate, customer }: PurchasedLicense,
 ): Promise<{ record: LicenseRecord; customerId: number }> {
   const { serverCapacity, totalClientCapacity } = capacities;
-  const contact = { ...createCustomerFields(customer), countryCode: null };
+  const customerFields = { ...createCustomerFields(customer), countryCode: null };
   const { record } = await addNewLicense(
     storage,
     transaction,
@@ -39,17 +39,17 @@ export async function addPurchasedLicense(
       tags: [],
       packageTierId: tier.id,
       quota: {
-        activationDate: startAtLeastOneDayBefore(expirationDate, actor.at),
+        activationDate: computeQuotaStart(expirationDate, actor.at),
         expirationDate,
         ...(serverCapacity !== null && { serverCapacity }),
         ...(totalClientCapacity !== null && { totalClientCapacity }),
       },
     },
-    { ...contact, hubspotCompanyId: null, hubspotContactId: null },
+    { ...customerFields, hubspotCompanyId: null, hubspotContactId: null },
   );
   const customerId = transaction.createId();
   const creationFields = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
-  transaction.addCustomer({ id: customerId, ...contact, ...creationFields });
+  transaction.addCustomer({ id: customerId, ...customerFields, ...creationFields });
   return { record, customerId };
 }
 

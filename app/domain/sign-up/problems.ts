@@ -12,7 +12,11 @@ export const alreadyRegisteredProblem = () =>
 export const noEntitlementProblem = () =>
   ruleViolation("NO_ENTITLEMENT", "This purchase has no active subscription. Set up your account again.");
 export const noTierProblem = () =>
-  new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
+  new Problem("unavailable", "No package is available right now. Try again later.", { code: "NO_TIER" });
 /** With IR03 the sign-up page shows that the buyer must wait for us. */
 export const waitingPurchaseProblem = () =>
-  new Problem("conflict", "We are preparing this purchase. We will write to you.", { code: "IR03" });
+  new Problem(
+    "conflict",
+    "We are preparing your purchase. We will send you an e-mail when your license is ready.",
+    { code: "IR03" },
+  );

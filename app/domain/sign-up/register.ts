@@ -19,7 +19,7 @@ import {
   hasAvailableTier,
   type PurchasedTier,
 } from "#app/domain/marketplace/dimensions.ts";
-import { createWaitingNotice } from "#app/domain/sign-up/waiting-notice.ts";
+import { createWaitingNoticeQueueItem } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -46,8 +46,8 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 
 /**
  * Creates the license of a buyer. Can be repeated until the instance is ordered. Throws ID00 (no subdomain), IP01
- * (subdomain taken), EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
- * Throws IR03 if the purchase waits for a tier or for approval.
+ * (subdomain taken), EMAIL_EXISTS (address of another buyer), MARKETPLACE_EXISTS (the purchase has a license with other
+ * values), NO_ENTITLEMENT (nothing purchased) or IR03 (the purchase waits for a tier or for approval).
  */
 export async function registerBuyer(
   hosting: MarketplaceHosting,
@@ -65,7 +65,8 @@ export async function registerBuyer(
   const registeredLicense = await storage.transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
     const catalog = await storage.packages.readCatalog();
-    // Read the agreement after the subdomain. Otherwise a concurrent request of this buyer looks like another buyer's.
+    // Read the agreement after the subdomain. Otherwise a subdomain that this buyer has just reserved in another request
+    // would seem to belong to another buyer.
     const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
     if (!agreement) throw noEntitlementProblem();
     const { externalId: customerId, licenseKey } = agreement;
@@ -145,7 +146,7 @@ function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, 
     pendingSignUp,
     updatedAt: actor.at,
   });
-  transaction.enqueue(createWaitingNotice(agreement.id, actor.at));
+  transaction.enqueue(createWaitingNoticeQueueItem(agreement.id, actor.at));
 }
 
 /** Corrects an existing registration as long as there is no instance. */

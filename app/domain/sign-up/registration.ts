@@ -7,7 +7,7 @@ import {
 } from "#app/domain/instance/subdomain.ts";
 
 const createRequiredTextSchema = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
+  z.string({ error: message }).trim().min(1, message).max(200, "Enter at most 200 characters.");
 
 export const signUp = z.object({
   firstname: createRequiredTextSchema("First Name is required"),

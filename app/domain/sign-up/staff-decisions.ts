@@ -44,8 +44,8 @@ interface StaffDecision {
 }
 
 /**
- * Links the purchase to a license that it continues. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and
- * LICENSE_DELETED.
+ * Links the purchase to a license that it continues. Throws AGREEMENT_LINKED if the purchase already has a license,
+ * AGREEMENT_ENDED if it has ended, LICENSE_TYPE unless the license is an Enterprise license, and LICENSE_DELETED.
  */
 export async function linkAgreement(
   { storage, marketplaces }: StaffHostingPorts,
@@ -57,7 +57,11 @@ export async function linkAgreement(
     const marketplace = requireMarketplace(marketplaces, agreement);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
-      throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
+      throw ruleViolation(
+        "LICENSE_TYPE",
+        "A purchase can be linked only to an Enterprise license. Choose an Enterprise license.",
+        "licenseKey",
+      );
     const otherAgreements = await storage.agreements.listByLicense(record.id);
     const agreementsBefore = [agreement, ...otherAgreements];
     const linkedAgreement: AgreementRecord = {
@@ -76,7 +80,10 @@ export async function linkAgreement(
   await marketplace.confirm(agreement);
 }
 
-/** Cancels a purchase that waits for approval. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
+/**
+ * Cancels a purchase that waits for approval. Throws AGREEMENT_LINKED if the purchase has a license, AGREEMENT_ENDED if it
+ * has ended, and NO_APPROVAL if it does not wait for approval.
+ */
 export async function declineAgreement(
   { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
@@ -106,7 +113,10 @@ export async function declineAgreement(
   });
 }
 
-/** Creates a license for the purchase. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
+/**
+ * Creates a license for the purchase. Throws AGREEMENT_LINKED if the purchase already has a license, AGREEMENT_ENDED if it
+ * has ended, DIMENSION_UNMAPPED if no tier is sold under its dimensions, and CUSTOMER_UNKNOWN if the customer is unknown.
+ */
 export async function createAgreementLicense(
   hosting: StaffHostingPorts,
   { actor, id }: StaffDecision,
@@ -120,7 +130,7 @@ export async function createAgreementLicense(
     if (!purchasedTier)
       throw ruleViolation(
         "DIMENSION_UNMAPPED",
-        "No tier names this dimension. Add it to a tier of the catalog first.",
+        "No tier has the dimension of this purchase. Add the dimension to a tier of the catalog first.",
       );
     if (undecidedAgreement.endsAt === null) throw agreementEndedProblem();
     const { record, customerId } = await addPurchasedLicense(
@@ -184,8 +194,8 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
 }
 
 /**
- * The buyer gets mails with the address and a link to set a password. Does not throw if the order waits for staff or the
- * subdomain is taken. If the provisioner is unavailable, the job `provisioning` repeats the order.
+ * Orders the instance. The buyer gets mails with its URL and a link to set a password. Does not throw if the order waits
+ * for staff or the subdomain is taken. If the provisioner is unavailable, the job `provisioning` repeats the order.
  */
 async function orderInstanceForLicense(hosting: StaffHostingPorts, actor: Actor, key: string): Promise<void> {
   try {
@@ -201,7 +211,7 @@ async function requireUndecidedAgreement(agreements: AgreementStore, id: number)
   if (!agreement) throw notFound("The purchase");
   // A link by account and product is a guess, which staff may correct.
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
-    throw ruleViolation("AGREEMENT_LINKED", "This purchase belongs to a license already.");
+    throw ruleViolation("AGREEMENT_LINKED", "This purchase already has a license.");
   if (!isLiveAgreement(agreement)) throw agreementEndedProblem();
   return agreement;
 }

@@ -10,8 +10,8 @@ import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 
-/** Creates the notice about a purchase that waits for a tier or for approval. */
-export const createWaitingNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
+/** Creates the queue item of the notice about a purchase that waits for a tier or for approval. */
+export const createWaitingNoticeQueueItem = (agreementId: number, dueAt: Instant): NewQueueItem => ({
   kind: "purchase-notice",
   subject: String(agreementId),
   dueAt,
@@ -69,7 +69,7 @@ function createWaitingMail(
     subject: title,
     id: `agreement.${id}.unmapped`,
     ...createMailBody(title, [
-      `${company} bought something that no tier of the catalog names, so there is no license yet.`,
+      `${company} bought a dimension that belongs to no tier of the catalog. The license cannot be created yet.`,
       tableRows,
       "Add the dimension to a tier of the catalog to finish the sign-up.",
       ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),

@@ -31,7 +31,10 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   });
 }
 
-/** Throws `not-found`, `conflict` for an outdated version, TAG_EXISTS, and TAG_IN_USE above `maxTaggedLicenses`. */
+/**
+ * Throws `not-found`, `conflict` for an outdated version, TAG_EXISTS if another tag has this name, and TAG_IN_USE if more
+ * than `maxTaggedLicenses` licenses have the tag.
+ */
 export function renameTag(
   storage: TagPorts,
   actor: Actor,
@@ -56,7 +59,7 @@ export function renameTag(
   });
 }
 
-/** Throws `not-found`, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
+/** Throws `not-found`, and TAG_IN_USE if more than `maxTaggedLicenses` licenses have the tag. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (transaction) => {
     const currentTag = await findTag(storage, id);
@@ -99,7 +102,7 @@ async function findTaggedLicenses(storage: TagPorts, { id, val }: Tag): Promise<
   const taggedLicenses = await storage.tags.listTaggedLicenses(id, maxTaggedLicenses + 1);
   if (taggedLicenses.length <= maxTaggedLicenses) return taggedLicenses;
   const limitText = formatThousands(maxTaggedLicenses);
-  const message = `More than ${limitText} licenses have the tag ${val}. Remove it from some of them first.`;
+  const message = `More than ${limitText} licenses have the tag ${val}. Remove the tag from some licenses first.`;
   throw ruleViolation("TAG_IN_USE", message);
 }
 

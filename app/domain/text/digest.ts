@@ -11,7 +11,7 @@ export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(te
 export const hmacSha256 = (text: string, secret: string): string =>
   bytesToHex(hmac(digest, utf8ToBytes(secret), utf8ToBytes(text)));
 
-/** Compares two texts in constant time. */
+/** Compares two texts in constant time. Compares their hashes, because texts can differ in length. */
 export function isSameSecret(firstText: string, secondText: string): boolean {
   const firstHash = sha256(firstText);
   const secondHash = sha256(secondText);

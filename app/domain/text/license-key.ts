@@ -28,7 +28,7 @@ export const hasGeneratedFormat = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
 
 /** A key that this service generated, or an imported key. */
-export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
+export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "Enter a valid license key.");
 
 /** Generates a key with 125 random bits. The store rejects keys that were issued before. */
 export function generateLicenseKey(

@@ -11,7 +11,7 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 
-/** A UTC day always has 24 hours. `addDays` of date-fns would add UTC dates to the scripts of every page. */
+/** A UTC day always has 24 hours. Does not use date-fns, because it would make the scripts of every page larger. */
 export const addDaysTo = (at: Instant, days: number): Instant =>
   instantOf(msOf(at) + days * millisecondsInDay);
 

@@ -21,6 +21,7 @@ import { hashToken, hashTokenWithEachPepper } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {
   personId: number;
+  /** Scopes of the token that makes the request. Null for a session. */
   scopes: Scopes;
   /** Expiration of the token that makes the request. Null for a session. */
   tokenEnd: Instant | null;
@@ -42,11 +43,11 @@ export async function createToken(
   }
   const lastDay = computeLastExpirationDay(dayOf(owner.at));
   if (expirationDate > endOfDay(lastDay)) {
-    const message = `A token lasts at most ${maxTokenDays} days: until ${lastDay} at the latest.`;
+    const message = `A token is valid for at most ${maxTokenDays} days. Choose ${lastDay} or an earlier date.`;
     throw ruleViolation("TOO_LONG", message, "expirationDate");
   }
   if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
-    const message = `A token cannot outlive the token that creates it, which expires at ${owner.tokenEnd}.`;
+    const message = `Choose an earlier date: the token that creates the new token expires at ${owner.tokenEnd}.`;
     throw ruleViolation("OUTLIVES_TOKEN", message, "expirationDate");
   }
   checkScopes(owner.person, requestedScopes);

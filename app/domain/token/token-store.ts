@@ -31,7 +31,7 @@ export interface TokenStore {
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, at: Instant, address: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;
-  /** Returns owners of valid tokens who last signed in within this range and were not warned since, by id. */
+  /** Returns owners of valid tokens who last signed in within this range and were not warned since, sorted by id. */
   listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }
 

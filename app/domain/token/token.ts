@@ -27,6 +27,7 @@ export const apiToken = z.object({
   lastUsedAt: z.string().nullable().optional(),
   lastUsedFrom: z.string().nullable().optional(),
   scopes: scopes.optional(),
+  /** Time at which the token is suspended if its owner does not sign in before. Null if tokens are never suspended. */
   restsAt: z.string().nullable().optional(),
 });
 export type ApiToken = z.output<typeof apiToken>;
@@ -46,7 +47,7 @@ export const tokenValue = z
   .regex(/^[\w.~-]*$/, { error: "A token has only letters, digits and - . _ ~", abort: true })
   .refine(
     (value) => estimateEntropyBits(value) >= 128,
-    "This token could be guessed. Enter 22 random letters and digits or more, or keep the proposed one.",
+    "This token is easy to guess. Enter at least 22 random letters and digits, or use the proposed token.",
   );
 
 export const newToken = z.object({
@@ -57,7 +58,7 @@ export const newToken = z.object({
     .pipe(endingInstant),
   scopes: z
     .union([z.array(privilege).min(1).max(50), z.literal("read"), z.null()], {
-      error: "Enter a list of privileges, or read.",
+      error: "Enter a list of privileges, or the word read.",
     })
     .transform((requestedScopes) =>
       Array.isArray(requestedScopes)

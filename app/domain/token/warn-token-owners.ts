@@ -65,7 +65,7 @@ async function warnOwner(
   const suspensionStart = owner && findSuspensionStart(owner.seenAt, tokenDaysAfterSignIn);
   if (!suspensionStart || suspensionStart <= now) return { result: "obsolete" };
   const outcome = await mailer.send(createWarningMail(owner, suspensionStart, origin), now);
-  return combineMailOutcomes([{ outcome, failureMessage: `${owner.email} was not warned` }]);
+  return combineMailOutcomes([{ outcome, failureMessage: `The warning to ${owner.email} was not sent` }]);
 }
 
 /** Returns null if the owner has signed in again, is disabled or has no valid token. */
@@ -95,8 +95,8 @@ const createWarningMail = (
     subject: title,
     id: `token-warning.${id}.${msOf(seenAt)}`,
     ...createMailBody(title, [
-      `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${suspensionStartText} UTC.`,
-      "To keep the tokens working, sign in before then. If you sign in later, they work again from that moment. Delete tokens that are not in use.",
+      `You last signed in on ${seenAt.slice(0, 10)}. Your API tokens stop working on ${suspensionStartText} UTC unless you sign in before then.`,
+      "If you sign in later, your API tokens work again immediately. Delete API tokens that you do not use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),
     ]),
   };

@@ -40,8 +40,8 @@ export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonl
 }
 
 /**
- * Restores the values before an event, with the rules and rights of the edit, and records a new event. Throws `not-found`,
- * `rule` NOT_UNDOABLE and CHANGED_SINCE, `forbidden`, and the errors of the edit.
+ * Restores the values before an event by another edit, which records a new event. Throws `not-found`, NOT_UNDOABLE for an
+ * event without an undo, CHANGED_SINCE if the values have changed since, `forbidden`, and the errors of the edit.
  */
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   for (let attempt = 1; ; attempt++) {
@@ -82,7 +82,10 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   const { before, after } = event;
   if (!rule || !before || !after) throw notUndoableProblem();
   if (!can(actor.person, rule.action))
-    throw new Problem("forbidden", "You lack the privilege for this change, so you cannot undo it.");
+    throw new Problem(
+      "forbidden",
+      "You do not have the privilege for this change, so you cannot undo the change.",
+    );
   if (Object.values(before).includes(erasedPerson)) throw notUndoableProblem();
   const license = await storage.licenses.findFull(event.licenseKey);
   if (!license) throw notFound("The license");
@@ -115,4 +118,4 @@ async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoConte
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const changedSinceProblem = () =>
-  ruleViolation("CHANGED_SINCE", "This was changed again in the meantime, so nothing was undone.");
+  ruleViolation("CHANGED_SINCE", "The change was not undone, because a later change replaced the value.");

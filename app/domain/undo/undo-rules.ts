@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent, ApiEvent } from "#app/domain/history/event.ts";
 import { changeCustomer, restoreTier, previousTierSchema } from "#app/domain/license/change-license.ts";
-import { changeCapacities, changeDates, changeStatus } from "#app/domain/license/change-quotas.ts";
+import {
+  changeQuotaCapacities,
+  changeQuotaDates,
+  changeQuotaStatus,
+} from "#app/domain/license/change-quotas.ts";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import {
   changeField,
@@ -108,7 +112,7 @@ const datesRule = createQuotaRule(dateEvents, async (storage, undoContext) => {
   const { quota, edit } = findQuotaAndEdit(undoContext);
   const schema = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
   const formerDates = parseValues(undoContext.event.before, schema);
-  return changeDates(storage, edit, {
+  return changeQuotaDates(storage, edit, {
     activationDate: formerDates.activationDate ?? quota.activationDate,
     expirationDate: formerDates.expirationDate ?? quota.expirationDate,
   });
@@ -129,7 +133,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
     "update-quota-capacities",
     createQuotaRule(capacityEvents, async (storage, undoContext) => {
       const schema = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
-      return changeCapacities(
+      return changeQuotaCapacities(
         storage,
         findQuotaAndEdit(undoContext).edit,
         parseValues(undoContext.event.before, schema),
@@ -139,7 +143,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
   [
     "update-quota-status",
     createQuotaRule(["update-quota-status"], async (storage, undoContext) =>
-      changeStatus(
+      changeQuotaStatus(
         storage,
         findQuotaAndEdit(undoContext).edit,
         parseValues(undoContext.event.before, quotaShape.pick({ status: true })),

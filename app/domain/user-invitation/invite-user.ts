@@ -31,8 +31,8 @@ export interface InvitedUser {
 
 /**
  * Adds a user who gets these privileges at the first sign-in with this verified address. Another invitation of the same
- * address replaces the first one. Throws `conflict` USER_EXISTS, `rule` ADDRESS_NOT_ALLOWED and USER_BARRED, and
- * `forbidden` for rights that the actor lacks.
+ * address replaces the first one. Throws USER_EXISTS if the address has an account, ADDRESS_NOT_ALLOWED if no provider
+ * allows its domain, USER_BARRED for a disabled or erased user, and `forbidden` for privileges that the actor lacks.
  */
 export async function inviteUser(
   { storage, mailer }: UserInviter,
@@ -43,7 +43,10 @@ export async function inviteUser(
   const { people, trustedProviders, transact } = storage;
   checkMayGrant(actor.person, privileges);
   if (!trustedProviders.some((provider) => hasAllowedDomain(provider, email)))
-    throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
+    throw ruleViolation(
+      "ADDRESS_NOT_ALLOWED",
+      "Users with an e-mail address of this domain cannot sign in to License desk.",
+    );
   const user = await transact(async (transaction) => {
     const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
@@ -54,7 +57,7 @@ export async function inviteUser(
     if (bars.address)
       throw ruleViolation(
         "USER_BARRED",
-        "A user with this address was disabled or erased, and cannot sign in.",
+        "The user with this e-mail address was disabled or erased, and cannot sign in.",
       );
     const [invitedUser] = accounts;
     checkMayGrant(actor.person, invitedUser?.privileges ?? []);

@@ -51,7 +51,7 @@ export function createVersion(
 
 /**
  * Writes nothing if the version is unchanged. Throws `not-found`, `conflict` for an outdated row version, and
- * VERSION_EXISTS.
+ * VERSION_EXISTS if another version has this name.
  */
 export function changeVersion(
   storage: VersionPorts,

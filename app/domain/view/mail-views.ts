@@ -69,17 +69,21 @@ export async function sendDueViewMails(sender: ViewMailSender, clock: () => Date
     },
     async handle({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail ? mailView(sender, mail, now()) : { result: "obsolete" };
+      return mail ? trySendingViewMail(sender, mail, now()) : { result: "obsolete" };
     },
     failureMessage: "Failed to mail views.",
   });
 }
 
-async function mailView(sender: ViewMailSender, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
+async function trySendingViewMail(
+  sender: ViewMailSender,
+  mail: AddressedViewMail,
+  now: Instant,
+): Promise<ItemOutcome> {
   try {
     return await sendViewMail(sender, mail, now);
   } catch (error) {
-    const failure = "It could not be created. The log has the reason.";
+    const failure = "The mail could not be created. The log contains the reason.";
     await saveOutcome(sender, mail, { now, sentMail: null, failure });
     return { result: "retry", errors: [toError(error)] };
   }
@@ -142,7 +146,7 @@ async function sendViewMail(
         now,
       ),
     );
-  await recordOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
+  await saveCombinedOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
   // Rejected mails are stored with the schedule and are no errors of the job.
   const haveAllFailedTemporarily = outcomes.every(
     (outcome) => !outcome.sent && outcome.failureKind === "temporary",
@@ -150,7 +154,10 @@ async function sendViewMail(
   return { result: haveAllFailedTemporarily ? "retry" : "done", errors: [] };
 }
 
-/** A view of a user who may not read whole keys filters by an alias, which matches no stored key. */
+/**
+ * Replaces an alias in the filter by its license key. Users who may not read license keys filter by aliases, which match no
+ * stored key.
+ */
 async function decryptFilterKey(
   filter: LicenseFilter,
   keyAliasSecrets: Secrets | null,
@@ -167,7 +174,7 @@ interface SentViewMail {
   outcomes: MailOutcome[];
 }
 
-async function recordOutcome(
+async function saveCombinedOutcome(
   sender: ViewMailSender,
   { mail, view, licenseCount, recipients, outcomes }: SentViewMail,
   now: Instant,
@@ -238,7 +245,8 @@ async function findAdmittedRecipients(
   });
 }
 
-const tooLargeText = "They are too many to attach. Open the view and choose CSV to download them.";
+const tooLargeText =
+  "The licenses are too many to attach as a CSV file. To download the licenses, open the view and choose CSV.";
 
 interface ViewMailBodyValues {
   view: ViewRecord;
@@ -261,14 +269,14 @@ function createViewMailBody({
 }: ViewMailBodyValues): Omit<Mail, "to" | "id"> {
   const name = toOneLine(view.name);
   const licenseCountText = licenseCount === 0 ? "no license" : formatCount(licenseCount, "license");
-  const attachmentText = isAttached ? "A CSV file of them is attached." : tooLargeText;
+  const attachmentText = isAttached ? "A CSV file of the licenses is attached." : tooLargeText;
   const parts: MailPart[] = [
     `The view “${name}” shows ${licenseCountText} as of ${formatDateTime(now)} UTC.`,
     ...(licenseCount === 0 ? [] : [attachmentText]),
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
-    `${owner.email} scheduled this mail ${intervalLabels[every]}, and can stop it in the license list, under Edit views.`,
+    `${owner.email} scheduled this mail ${intervalLabels[every]}, and can stop the mails in the license list, under Edit views.`,
   ];
   const subject = `${name}: ${licenseCountText}`;
   return { subject, ...createMailBody(subject, parts) };

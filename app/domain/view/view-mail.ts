@@ -25,8 +25,8 @@ export const newViewMail = z.object({
   every: mailInterval,
   recipients: z
     .array(mailAddress)
-    .min(1, "Enter at least one address.")
-    .max(maxRecipients, `Enter at most ${maxRecipients} addresses.`),
+    .min(1, "Enter at least one e-mail address.")
+    .max(maxRecipients, `Enter at most ${maxRecipients} e-mail addresses.`),
 });
 export type NewViewMail = z.output<typeof newViewMail>;
 

@@ -131,7 +131,7 @@ async function findRecipients(
       if (account) return account;
       throw ruleViolation(
         "RECIPIENT_UNKNOWN",
-        `Nobody who signs in here has the address ${address}.`,
+        `No user of License desk has the e-mail address ${address}.`,
         "recipients",
       );
     }),

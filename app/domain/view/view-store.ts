@@ -16,7 +16,10 @@ export interface ViewRecord {
 }
 
 export interface ViewStore {
-  /** Returns the shared views, then the views of the person, each by position, and the last refresh. */
+  /**
+   * Returns the shared views, then the person's unshared views, both sorted by position. `lastUpdatedAt` is the time of the
+   * last summary refresh.
+   */
   listVisibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 

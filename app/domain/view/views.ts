@@ -24,7 +24,7 @@ export async function listViews({ views }: Pick<ViewPorts, "views">, personId: n
   return { views: visibleViews.map((view) => presentView(view, personId)), lastUpdatedAt };
 }
 
-/** Throws `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
+/** Throws `forbidden` if the view is shared and the person may not share views, and TOO_MANY_VIEWS if the list is full. */
 export const createView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,
@@ -94,7 +94,7 @@ export const changeView = (
     return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
 
-/** Throws `not-found`, and `forbidden` for a shared view without the right. */
+/** Throws `not-found`, and `forbidden` if the view is shared and the person may not share views. */
 export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, id: number): Promise<void> =>
   storage.transact(async (transaction) => {
     const view = findView((await storage.views.listVisibleTo(personId)).views, id);
@@ -116,7 +116,7 @@ function findView(views: readonly ViewRecord[], id: number): ViewRecord {
 
 function checkMayShare(actor: Actor, isShared: boolean) {
   if (isShared && !can(actor.person, "view.share"))
-    throw new Problem("forbidden", "A shared view needs the privilege license-manage.");
+    throw new Problem("forbidden", "You need the privilege license-manage to share a view.");
 }
 
 /** Returns the other views of the same list. Throws TOO_MANY_VIEWS if the list is full. */
@@ -128,7 +128,7 @@ function findSiblings(
   if (siblings.length >= maxViews)
     throw ruleViolation(
       "TOO_MANY_VIEWS",
-      `There can be at most ${maxViews} own and ${maxViews} shared views.`,
+      `A list can have at most ${maxViews} own views and ${maxViews} shared views. Delete a view first.`,
     );
   return siblings;
 }

@@ -4,7 +4,7 @@ import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { computeRetryPauseMs } from "#app/domain/queue/retry-policy.ts";
+import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
 import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhook.ts";
@@ -25,9 +25,9 @@ const maxPauseMs = 60_000;
 
 const giveUpAfterMs = 3 * millisecondsInDay;
 
-/** The pause doubles with each attempt. A random part of up to half is added, so that retries spread out. */
-export const computePauseMs = (attempts: number, randomFraction: number): number =>
-  computeRetryPauseMs("webhook", attempts) * (1 + randomFraction / 2);
+/** Adds a random part of up to half the delay, so that the retries of several webhooks do not all run at once. */
+export const computeWebhookRetryDelayMs = (attempts: number, randomFraction: number): number =>
+  computeRetryDelayMs("webhook", attempts) * (1 + randomFraction / 2);
 
 /**
  * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A webhook that
@@ -57,7 +57,11 @@ export async function sendWebhooks(
   await Promise.all(Array.from({ length: concurrency }, processQueue));
   const [firstError, ...moreErrors] = errors;
   if (moreErrors.length === 0 && firstError) throw firstError;
-  if (firstError) throw new AggregateError(errors, `${errors.length} webhooks failed. The log names each.`);
+  if (firstError)
+    throw new AggregateError(
+      errors,
+      `${errors.length} webhooks failed. The log contains the error of each webhook.`,
+    );
 }
 
 async function processWebhook(
@@ -175,7 +179,7 @@ const computePauseEnd = (now: Date, nextAt: Instant | null): Instant => {
   return instantOf(nextAt === null ? longestPauseEnd : Math.min(msOf(nextAt), longestPauseEnd));
 };
 
-interface Exchange {
+interface RequestAndResponse {
   request: Pick<WebhookAttempt, "url" | "headers" | "body">;
   response: WebhookResponse;
 }
@@ -185,7 +189,7 @@ async function recordAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,
   delivery: DueDelivery,
-  { request, response }: Exchange,
+  { request, response }: RequestAndResponse,
   now: Date,
   randomFraction: number,
 ): Promise<{ nextAt: Instant | null; isTurnedOff: boolean }> {
@@ -205,7 +209,9 @@ async function recordAttempt(
     return { nextAt: null, isTurnedOff: false };
   }
   if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
-    const nextAt = instantOf(now.getTime() + computePauseMs(delivery.attempts + 1, randomFraction));
+    const nextAt = instantOf(
+      now.getTime() + computeWebhookRetryDelayMs(delivery.attempts + 1, randomFraction),
+    );
     await saveAttempt("waiting", nextAt);
     return { nextAt, isTurnedOff: false };
   }

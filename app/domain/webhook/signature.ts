@@ -26,7 +26,7 @@ async function decryptSecrets(
 ): Promise<string[]> {
   const currentSecret = await decrypt(encryptedCurrentSecret, secrets);
   if (currentSecret === null)
-    throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
+    throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new secret.", {
       code: secretUnreadableCode,
     });
   const earlierSecrets = await Promise.all(encryptedEarlierSecrets.map((value) => decrypt(value, secrets)));

@@ -10,13 +10,13 @@ const url = z
   .max(2_000)
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    "This is not a web address.",
+    "Enter a web address, such as https://example.com/events.",
   )
   .refine((text) => {
     if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === "" && password === "";
-  }, "The address must not contain a user name or a password.");
+  }, "The web address must not contain a user name or a password.");
 
 const eventNames = z.array(eventName).min(1, "Choose at least one event.").nullable();
 
@@ -87,6 +87,6 @@ export const isDelivered = ({ status }: WebhookResponse): boolean =>
 export interface WebhookClient {
   /** Returns null if the address is allowed. */
   findRejectionReason(url: string): Promise<string | null>;
-  /** Redirects are not followed. Never throws. */
+  /** Sends a POST request without following redirects. Never throws, because the response also contains errors. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

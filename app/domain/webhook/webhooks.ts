@@ -44,7 +44,10 @@ async function checkUrl(webhookClient: WebhookClient, url: string) {
 /** Removes the query, which may contain a secret of the receiver. */
 const removeQuery = (url: string) => url.replace(/[?#].*$/, "");
 
-/** Creates a webhook that gets only new events, and returns its secret. Throws `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+/**
+ * Creates a webhook that gets only new events, and returns its secret. Throws ADDRESS_REFUSED for a URL that is not allowed,
+ * and TOO_MANY_WEBHOOKS if there are 100 webhooks.
+ */
 export async function createWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,
@@ -93,8 +96,8 @@ const pickEventValues = ({ url, eventNames, state }: WebhookRecord) => ({
 });
 
 /**
- * Writes nothing if the webhook is unchanged. Returns the secret if it is new. Throws `not-found`, `conflict`, `rule`
- * ADDRESS_REFUSED.
+ * Writes nothing if the webhook is unchanged. Returns the secret if it is new. Throws `not-found`, `conflict` for an
+ * outdated version, and ADDRESS_REFUSED for a URL that is not allowed.
  */
 export async function changeWebhook(
   storage: WebhookPorts,

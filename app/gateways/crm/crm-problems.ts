@@ -9,7 +9,11 @@ export const crmBusyProblem = (retryAfter: number, cause?: unknown) =>
   });
 
 export const crmRejectedProblem = () =>
-  new Problem("unavailable", "The CRM rejects our key. An operator must renew it.", { code: "CRM_REFUSED" });
+  new Problem(
+    "unavailable",
+    "The CRM rejects the access key of License desk. An operator must renew the access key.",
+    { code: "CRM_REFUSED" },
+  );
 
 export const crmInvalidProblem = (cause: unknown) =>
   new Problem("unavailable", "The CRM sent an unexpected response.", {

@@ -107,7 +107,10 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         });
       const { email } = identity;
       if (!hasAllowedDomain(settings, email))
-        throw notAllowedProblem(`Accounts at ${getEmailDomain(email)} cannot sign in here.`, email);
+        throw notAllowedProblem(
+          `Accounts at ${getEmailDomain(email)} cannot sign in to License desk.`,
+          email,
+        );
       return identity;
     },
   };

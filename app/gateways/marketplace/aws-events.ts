@@ -62,7 +62,7 @@ export const createAwsEventReader = (
   async authenticateEvent(headers) {
     if (eventsSecret === null) throw eventsNotAcceptedProblem();
     if (!isSameSecret(headers.get(eventsSecretHeader) ?? "", eventsSecret))
-      throw new Problem("unauthenticated", "This event lacks the secret.");
+      throw new Problem("unauthenticated", "The marketplace event has no valid secret.");
   },
 
   readEvent(body) {

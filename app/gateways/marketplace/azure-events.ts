@@ -63,4 +63,5 @@ export function createAzureEventReader(
   };
 }
 
-const missingTokenProblem = () => new Problem("unauthenticated", "This event lacks a token of Azure.");
+const missingTokenProblem = () =>
+  new Problem("unauthenticated", "The marketplace event has no valid token of Azure.");

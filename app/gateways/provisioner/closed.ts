@@ -3,7 +3,7 @@ import { Problem } from "#app/domain/problem.ts";
 
 const rejectNotConfigured = () =>
   Promise.reject(
-    new Problem("unavailable", "Instances cannot be created here: no provisioner is set up.", {
+    new Problem("unavailable", "Instances cannot be created, because no provisioner is set up.", {
       code: "PROVISIONER_MISSING",
     }),
   );

@@ -37,9 +37,13 @@ const busyProblem = (retryAfter: number, cause?: unknown) =>
   });
 
 const signatureRejectedProblem = () =>
-  new Problem("unavailable", "The provisioner rejects our signature. An operator must fix this.", {
-    code: "PROVISIONER_REFUSED",
-  });
+  new Problem(
+    "unavailable",
+    "The provisioner rejects the signature of License desk. An operator must correct the signing key.",
+    {
+      code: "PROVISIONER_REFUSED",
+    },
+  );
 
 const invalidResponseProblem = () =>
   new Problem("unavailable", "The provisioner sent an unexpected response.", {

@@ -30,7 +30,7 @@ const failureTextSchema = z
       .trim()
       .slice(0, maxErrorLength),
   )
-  .transform((text) => text || "The provisioner does not say why.");
+  .transform((text) => text || "The provisioner gave no reason.");
 
 const stepStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),

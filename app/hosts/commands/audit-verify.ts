@@ -38,7 +38,7 @@ try {
     );
   if (errors.length === 0 && heads.length > 0)
     console.log(
-      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, covers ${formatCount(count, "event")}.`,
+      `The history agrees with ${formatCount(heads.length, "signed head")}; the last head, of ${heads.at(-1)?.at}, covers ${formatCount(count, "event")}.`,
     );
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
@@ -76,10 +76,13 @@ async function readHeads(path: string | undefined): Promise<{ heads: HistoryHead
     if (line.trim() === "") continue;
     const historyHead = await verifyHead(line, keys);
     if (historyHead) heads.push(historyHead);
-    else errors.push(`Line ${index + 1} of ${path} is not a head signed with our key.`);
+    else
+      errors.push(
+        `Line ${index + 1} of ${path} is not a history head that is signed with LICENSE_SIGNING_KEY.`,
+      );
   }
   if (heads.length === 0 && errors.length === 0)
-    errors.push(`${path} contains no heads, so it proves nothing.`);
+    errors.push(`${path} contains no history heads, so nothing was compared.`);
   return { heads, errors };
 }
 

@@ -99,7 +99,7 @@ async function createNewFile(path: string): Promise<FileHandle> {
   } catch (error) {
     if (readSystemErrorCode(error) !== "EEXIST") throw error;
     throw new BackupError(
-      `${path} already exists: another backup is being written, or one was interrupted. Remove it and try again.`,
+      `${path} already exists: another backup is running, or a backup was interrupted. If no backup is running, remove the file and try again.`,
     );
   }
 }

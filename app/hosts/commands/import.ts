@@ -131,7 +131,7 @@ async function readMapping(path: string) {
   try {
     return mapping.parse(JSON.parse(text));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : "It is not JSON.";
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : "The file is not JSON.";
     throw new Problem("invalid", `${path} is not a mapping. ${reason}`);
   }
 }

@@ -46,7 +46,7 @@ const command = readCommand();
 const asOf = command["as-of"] ?? instantOf(Date.now());
 const config = readConfiguration();
 if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !config.SECRET) {
-  console.error(`SECRET is not set. The job ${command.name} needs it.`);
+  console.error(`The job ${command.name} needs the setting SECRET, but SECRET is not set.`);
   process.exit(1);
 }
 const storage = await openConfiguredStorage();
@@ -54,7 +54,7 @@ if (command["dry-run"])
   await (command.name === "reminders" ? printDueReminders() : printPurchaseDifferences());
 else if (await isPaused()) {
   console.error(
-    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run it anyway.`,
+    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run the job anyway.`,
   );
   process.exitCode = 1;
 } else {

@@ -23,7 +23,7 @@ const commandSchema = z.object({
 const pauseReasonTexts: Record<JobPause["reason"], string> = {
   setting: "JOBS=off is set",
   restore: "the database was restored from a backup",
-  operator: "an operator paused them",
+  operator: "an operator paused the background jobs",
 };
 
 const command = commandSchema.safeParse(readArguments()).data;
@@ -62,7 +62,9 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
       );
     }
     if (process.env["JOBS"] === "off")
-      console.log("JOBS=off is set here: an app with this setting sends nothing until it is removed.");
+      console.log(
+        "JOBS=off is set on this computer. An app with this setting sends nothing until you remove the setting.",
+      );
   } finally {
     await storage.close();
   }

@@ -51,10 +51,14 @@ async function erase(email: string) {
     operator,
     email,
   );
-  console.log(`Nobody can sign in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
-  console.log(`No record names them as a contact. Deleted stored mails: ${mails}.`);
+  console.log(
+    `Nobody can sign in as ${email} now, and ${formatCount(events, "event")} no longer name this user.`,
+  );
+  console.log(`No record names this user as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {
     const eventText = `${formatCount(remainingEvents, "event")} from before names were erasable`;
-    console.error(`${eventText} still name them, because changing these would break the history.`);
+    console.error(
+      `${eventText} still name this user, because changing these events would break the history.`,
+    );
   }
 }

@@ -10,5 +10,7 @@ export function findMalformedReason({ url = "", headers, rawHeaders }: IncomingM
   if (headers.host !== undefined && !hostPattern.test(headers.host))
     return "The Host header must be a host name, with a port if needed.";
   if (!url.startsWith("/")) return "The request target must be a path that begins with a slash.";
-  return URL.canParse(`http://${headers.host ?? "localhost"}${url}`) ? null : "The address cannot be read.";
+  return URL.canParse(`http://${headers.host ?? "localhost"}${url}`)
+    ? null
+    : "The web address of the request is not valid.";
 }

@@ -9,6 +9,8 @@ export function moveToPublicOrigin(request: Request, publicOrigin: string | null
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;
   if (url.host !== new URL(publicOrigin).host)
-    return new Response(`This is not ${url.host}. The address is ${publicOrigin}\n`, { status: 421 });
+    return new Response(`License desk is not available at ${url.host}. Open ${publicOrigin} instead.\n`, {
+      status: 421,
+    });
   return new Request(`${publicOrigin}${url.pathname}${url.search}`, request);
 }

@@ -6,7 +6,7 @@ const createUrlSetting = (defaultUrl: string) =>
 const credentialSetting = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, "contains characters that it cannot have")
+  .regex(/^[\x21-\x7e]+$/, "contains characters that are not allowed")
   .optional();
 
 /** `off` becomes an empty list. */

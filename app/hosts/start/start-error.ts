@@ -16,13 +16,13 @@ const systemError = z.object({
 type SystemError = z.output<typeof systemError>;
 
 const fileErrorReasons: Record<string, string> = {
-  EACCES: "this user may not",
-  EPERM: "this user may not",
+  EACCES: "the user who runs this command has no permission",
+  EPERM: "the user who runs this command has no permission",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
-  ENOENT: "its folder does not exist",
-  ENOTDIR: "a file is where its folder should be",
-  EISDIR: "it is a folder",
+  ENOENT: "the folder of the file does not exist",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EISDIR: "the path is a folder, not a file",
 };
 
 function formatFileError(path: string, code: string): string | null {
@@ -30,7 +30,7 @@ function formatFileError(path: string, code: string): string | null {
   if (reason === undefined) return null;
   const dataFolder = process.env["DATA_DIR"] || "./data";
   const isInDataFolder = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
-  const remedy = ` DATA_DIR (${dataFolder}) must be a folder that the user who runs this can write to.`;
+  const remedy = ` DATA_DIR (${dataFolder}) must be a folder that the user who runs this command can write to.`;
   return `Cannot use ${path}: ${reason} (${code}).${isInDataFolder ? remedy : ""}`;
 }
 
@@ -42,9 +42,9 @@ function findPortSetting(port: number | undefined): string {
 
 function formatListenError({ code, port, address }: SystemError): string {
   const setting = findPortSetting(port);
-  if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another with ${setting}.`;
+  if (code === "EADDRINUSE") return `Port ${port} is already in use. Choose another port with ${setting}.`;
   if (code === "EADDRNOTAVAIL") return `HOST or METRICS_HOST: ${address} is not an address of this machine.`;
-  return `This user may not listen on port ${port}. Choose a port above 1023 with ${setting}.`;
+  return `The user who runs this command has no permission to listen on port ${port}. Choose a port above 1023 with ${setting}.`;
 }
 
 /** Returns one sentence for an expected error at start, or null for an error that needs a stack trace. */

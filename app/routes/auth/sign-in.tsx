@@ -72,7 +72,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
               <div key={id} className="rounded-md border bg-muted p-4">
                 <p className="font-medium">{label} is not reachable right now</p>
                 <p className="mt-1 mb-3 text-muted-foreground">
-                  Nobody can sign in with it until it is available again.
+                  Nobody can sign in with this identity provider until the provider is available again.
                 </p>
                 <a
                   href={`${href("/auth/sign-in")}${returnToQuery}`}

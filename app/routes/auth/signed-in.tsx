@@ -23,7 +23,7 @@ export default function SignedIn() {
         </Link>
       }
     >
-      <p>Close this tab and return to the previous one. Your entries are still there.</p>
+      <p>Close this tab and return to the previous tab. Your entries are still in the previous tab.</p>
     </MessagePage>
   );
 }

@@ -34,8 +34,8 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
     <>
       <PublicTitle>Confirm your AIR instance</PublicTitle>
       <p className="mt-2 text-muted-foreground">
-        A hosted instance is reserved for you. Confirm it and choose a password, and it will be created right
-        away.
+        A hosted instance is reserved for you. Choose a password and confirm. The instance is then created
+        right away.
       </p>
       <Facts
         className="mt-5 rounded-md border bg-card px-4 py-2"

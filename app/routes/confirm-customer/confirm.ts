@@ -5,7 +5,7 @@ import { confirmationFormSchema } from "#app/domain/hosted-customer/confirmation
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import {
@@ -23,7 +23,7 @@ export async function confirmInvitation(args: ActionArgs) {
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
-  const confirmAttempt = await attemptWithNotFound(
+  const confirmAttempt = await attemptWithAnyProblem(
     api.invitations.confirm({ body: { ...formValues, token } }),
   );
   if (confirmAttempt.ok) {

@@ -8,8 +8,8 @@ export const InvalidLink = ({ token }: { token: string | null }) => (
   <>
     <PublicTitle>This link is no longer valid</PublicTitle>
     <p className="mt-3 text-muted-foreground">
-      A link works once, for seven days, and stops working when a newer one is sent. Use the one in our latest
-      mail to you, or request a new one.
+      Each link works once. The link expires after seven days, or when we send a newer link. Use the link in
+      our latest mail to you, or request a new link.
     </p>
     {token !== null && (
       <form method="post" action={href("/confirm-customer/renew")} className="mt-6">

@@ -5,7 +5,7 @@ import type { Problem, ProblemKind } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { createSignUpCookie, findSignUp } from "#app/middleware/sign-up.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 
@@ -25,7 +25,7 @@ export async function loadLinkState(args: LoaderArgs) {
   const { context } = args;
   const token = readToken(args);
   if (token === null) return respondWithLinkState({ state: "invalid", token }, { status: 404 });
-  const invitationAttempt = await attemptWithNotFound(
+  const invitationAttempt = await attemptWithAnyProblem(
     context.get(licenseApiContext).invitations.get({ query: { token } }),
   );
   if (invitationAttempt.ok) {

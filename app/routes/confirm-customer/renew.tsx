@@ -6,7 +6,7 @@ import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), renewFormSchema);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
-  const renewAttempt = await attemptWithNotFound(
+  const renewAttempt = await attemptWithAnyProblem(
     context.get(licenseApiContext).invitations.renew({ body: { token } }),
   );
   if (!renewAttempt.ok && !isInvalidLinkProblem(renewAttempt.problem))
@@ -44,11 +44,11 @@ const NewLinkRequested = () => (
   <>
     <PublicTitle>Thank you</PublicTitle>
     <p className="mt-3">
-      If your instance still needs to be confirmed and your link has expired, a new one is on its way to the
-      same address.
+      If your instance still needs to be confirmed and your link has expired, we send a new link to the same
+      e-mail address.
     </p>
     <p className="mt-3 text-muted-foreground">
-      It may take a few minutes; we send at most one an hour. You may close this page.
+      The mail may take a few minutes. We send at most one mail per hour. You may close this page.
     </p>
     <Support />
   </>

@@ -6,7 +6,7 @@ export const InstanceUnconfirmedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is not confirmed yet</PublicTitle>
     <p className="mt-3 text-muted-foreground">
-      Open the link in our latest mail to you again and confirm there. This page will then show the progress.
+      Open the link in our latest mail again and confirm your instance. This page will then show the progress.
     </p>
     <Support />
   </>
@@ -16,7 +16,7 @@ export const InstanceEndedNotice = () => (
   <>
     <PublicTitle>Your AIR instance is no longer running</PublicTitle>
     <p className="mt-3 text-muted-foreground">
-      It was suspended or has ended. If you still need it, write to us.
+      The instance was suspended or has expired. If you still need the instance, write to us.
     </p>
     <Support />
   </>

@@ -22,7 +22,7 @@ export const middleware = [publicPage, loadOptionalSession, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh({ instanceState }: Route.ComponentProps["loaderData"]) {
+  getRefreshHeader({ instanceState }: Route.ComponentProps["loaderData"]) {
     if (instanceState.state === "unavailable") return `${reloadSeconds}`;
     return instanceState.state === "steps" ? buildRefreshHeader(instanceState) : null;
   },

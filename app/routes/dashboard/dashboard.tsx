@@ -2,9 +2,9 @@ import { DateText, formatDateText } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
-import type { PresentedDashboard } from "./present-dashboard.ts";
+import type { DashboardView } from "./present-dashboard.ts";
 
-export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard }) {
+export function DashboardSections({ dashboard }: { dashboard: DashboardView }) {
   const { nonEmptyFigures, emptyFigureLabels, ends, statuses, viewerEvents } = dashboard;
   return (
     <>
@@ -34,7 +34,7 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
   );
 }
 
-function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][number] }) {
+function FigureCard({ figure }: { figure: DashboardView["nonEmptyFigures"][number] }) {
   const { label, countText, to, lines } = figure;
   return (
     <li className="rounded-xl border bg-card p-4">
@@ -66,7 +66,7 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
   );
 }
 
-const ViewerEvents = ({ events }: { events: PresentedDashboard["viewerEvents"] }) => (
+const ViewerEvents = ({ events }: { events: DashboardView["viewerEvents"] }) => (
   <Card aria-labelledby="own-events-title">
     <CardTitle id="own-events-title">Your latest changes</CardTitle>
     {events.length === 0 ? (

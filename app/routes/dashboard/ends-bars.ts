@@ -24,7 +24,7 @@ const formatShortCount = (count: number) =>
   count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
 /** Computes the bars. Horizontal positions are percentages of the chart's width, and vertical positions are pixels. */
-export function presentEnds({ asOf, months }: Dashboard["months"]) {
+export function buildEndsChart({ asOf, months }: Dashboard["months"]) {
   const xScale = scaleBand()
     .domain(months.map(({ from }) => from))
     .range([0, 100])

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { TimeOfDayText, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import type { PresentedDashboard } from "./present-dashboard.ts";
+import type { DashboardView } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
 /** Distances of the texts from their bar, in pixels. */
 const countDistance = 5;
 const monthNameDistance = 16;
 
-export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
+export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
   const { asOf, totalText, height, bottomY, barWidth, months } = ends;
   const localizedMonths = useMonths();
   // `from` is a day such as 2026-11-01.
@@ -16,7 +16,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
     localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
     <Card aria-labelledby="ends-title">
-      <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
+      <CardTitle id="ends-title">Licenses that end in the next 12 months</CardTitle>
       <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
         <title id="chart-title">Licenses that end, by month</title>
         <desc id="chart-about">{`${totalText} in total. The table below has the numbers.`}</desc>

@@ -10,21 +10,23 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import {
   buildHostedCustomerUrl,
   hostedCustomerList,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { findKindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
-import { purchaseList, purchasePath } from "#app/routes/license/purchases/purchase-list.ts";
+import { purchaseList, buildPurchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { buildReminderTabUrl } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.ts";
-import { buildExpiredLicensesUrl, presentEnds } from "./ends-bars.ts";
-import { presentStatuses } from "./status-layers.ts";
+import { buildExpiredLicensesUrl, buildEndsChart } from "./ends-bars.ts";
+import { buildStatusChart } from "./status-layers.ts";
 
 interface FigurePresentation {
   label: string;
+  /** Returns the URL of the list that the figure counts. `days` is null if the figure does not cover a range of days. */
   getUrl: (days: DayRange | null, maySeeRenewals: boolean, now: Instant) => string;
+  /** Returns the URL of the license, hosted customer or other entity that a line below the figure names. */
   getLineUrl: (key: string) => string;
 }
 
@@ -37,7 +39,7 @@ const buildEndsUrl = (days: DayRange | null, maySeeRenewals: boolean) => {
   if (!days) return buildAllRenewalsUrl();
   return maySeeRenewals ? buildAllRenewalsUrl(days) : buildExpiredLicensesUrl(days);
 };
-const buildLicenseUrl = (key: string) => licensePath(key);
+const buildLicenseUrl = (key: string) => buildLicensePath(key);
 const buildHostedCustomerDetailsUrl = (key: string) => buildHostedCustomerUrl(key);
 
 const figurePresentations: Record<FigureName, FigurePresentation> = {
@@ -49,7 +51,7 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
     getLineUrl: buildLicenseUrl,
   },
   silent: {
-    label: "Silent for 30 days",
+    label: "No contact for 30 days",
     getUrl: (_days, _maySeeRenewals, now) =>
       buildFilteredLicensesUrl({
         statuses: "active",
@@ -68,7 +70,7 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
   purchases: {
     label: "Purchases without a license",
     getUrl: () => purchaseList.buildUrl(new URLSearchParams({ state: "waiting" })),
-    getLineUrl: (id) => purchasePath(Number(id)),
+    getLineUrl: (id) => buildPurchasePath(Number(id)),
   },
   failed: {
     label: "Failed creations",
@@ -105,7 +107,7 @@ function describeLine({ state, at }: FigureLine, now: Instant): string {
 }
 
 /** Prepares the texts and the charts on the server, so that browsers do not load the labels and the chart library. */
-export function presentDashboard(
+export function buildDashboardView(
   { figures, ownEvents, months, statuses }: Dashboard,
   maySeeRenewals: boolean,
   now: Instant,
@@ -132,10 +134,10 @@ export function presentDashboard(
       label: eventLabel[eventName],
       at,
       name: companyName ?? licenseKey,
-      to: licenseKey === "" ? null : licensePath(licenseKey),
+      to: licenseKey === "" ? null : buildLicensePath(licenseKey),
     })),
-    ends: presentEnds(months),
-    statuses: presentStatuses(statuses),
+    ends: buildEndsChart(months),
+    statuses: buildStatusChart(statuses),
   };
 }
-export type PresentedDashboard = ReturnType<typeof presentDashboard>;
+export type DashboardView = ReturnType<typeof buildDashboardView>;

@@ -3,7 +3,7 @@ import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { TimeOfDayText, DateText } from "#app/routes/kit/dates/date.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import type { PresentedDashboard } from "./present-dashboard.ts";
+import type { DashboardView } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
 const layerColors: Record<LifetimeStatus, string> = {
@@ -13,7 +13,7 @@ const layerColors: Record<LifetimeStatus, string> = {
   expired: "text-destructive",
 };
 
-export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
+export function StatusChart({ statuses }: Pick<DashboardView, "statuses">) {
   const { asOf, from, today, maxTotalText, hasHistory, layers, rows } = statuses;
   return (
     <Card aria-labelledby="statuses-title">
@@ -58,12 +58,13 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
       <p className="my-2 text-xs text-muted-foreground">
         {hasHistory ? (
           <>
-            Counted once a day since <DateText value={from} format="day" />, today as of{" "}
-            <TimeOfDayText value={asOf} />. The chart is as high as {maxTotalText}.
+            Licenses are counted once a day since <DateText value={from} format="day" />. The count of today
+            is from <TimeOfDayText value={asOf} />. The top of the chart is {maxTotalText}.
           </>
         ) : (
           <>
-            Counted once a day from <DateText value={from} format="day" /> on; the chart begins tomorrow.
+            Licenses are counted once a day from <DateText value={from} format="day" />. The chart begins
+            tomorrow.
           </>
         )}
       </p>

@@ -17,7 +17,7 @@ const stackLayers = stack<LicenseDay, LifetimeStatus>()
   .value(({ counts }, status) => counts[status]);
 
 /** Computes the layers of the chart and the rows of its table. Coordinates go from 0 to 100, and the browser scales them. */
-export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
+export function buildStatusChart({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
   // The current counts replace the stored counts of today.
   const dailyCounts = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];

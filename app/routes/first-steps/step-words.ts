@@ -25,12 +25,14 @@ export function describeStep(
       return {
         label: "Signing key",
         description:
-          "License files are signed with the key in LICENSE_SIGNING_KEY. Keep a copy of it in a safe place.",
+          "License files are signed with the key in LICENSE_SIGNING_KEY. Keep a copy of the key in a safe place.",
       };
     case "catalog":
       return {
         label: "Catalog",
-        description: isDone ? "The catalog has a tier for licenses." : "Licenses need a package with a tier.",
+        description: isDone
+          ? "The catalog has a tier for licenses."
+          : "Add a package with a tier to the catalog.",
         nextLink: {
           to: href("/license/settings/catalog"),
           label: isDone ? "Open the catalog" : "Fill the catalog",
@@ -42,7 +44,7 @@ export function describeStep(
         description:
           crm === "hubspot"
             ? "Companies and contacts come from HubSpot."
-            : "Customers are entered manually with each license. With HUBSPOT_TOKEN, they come from HubSpot.",
+            : "Customers are entered manually with each license. To use customers from HubSpot, set HUBSPOT_TOKEN.",
         settleLabel: "Manual entry is fine",
       };
     case "mail":
@@ -51,7 +53,7 @@ export function describeStep(
         description:
           mail === "sent"
             ? "Reminders and invitations are sent."
-            : "Mails are stored as files and not sent. Set SMTP_URL and MAIL_FROM to send them.",
+            : "Mails are stored as files and not sent. Set SMTP_URL and MAIL_FROM to send mails.",
         nextLink: { to: href("/license/settings"), label: "Send a test mail" },
         settleLabel: "Not needed",
       };
@@ -70,15 +72,15 @@ export function describeStep(
       return {
         label: "Backup",
         description:
-          "Only you know whether the database and the signing key are backed up. Try to restore them once.",
-        settleLabel: "It is set up",
+          "License desk cannot check your backups. Back up the database and the signing key, and test a restore.",
+        settleLabel: "Backup is set up",
       };
     case "first-license":
       return {
         label: "First license",
         description: isDone
           ? "The first license was created."
-          : "Create one and download its license file. To keep the keys of existing licenses, import them from a CSV file.",
+          : "Create a license and download the license file. To keep the keys of existing licenses, import the licenses from a CSV file.",
         nextLink: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }
           : { to: href("/license/licenses/new"), label: "Create a license" },

@@ -44,7 +44,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: C
         <Select
           ref={selectRef}
           {...selectProps}
-          // After hydration, the combobox takes the id of the field and its `required`.
+          // After hydration, the combobox takes over the id and `required` of the field from this hidden select.
           {...(isHydrated && { id: selectId, required: false })}
           placeholder={placeholder ?? ""}
           choices={choices}

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 
-/** Features of the license API that are not part of the specification. */
+/** The optional features that the connected license API supports. */
 export const CapabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
 
 export const useCapability = (capability: Capability): boolean =>

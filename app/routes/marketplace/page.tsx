@@ -22,7 +22,7 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh({ signUpState, rejection }: Route.ComponentProps["loaderData"]) {
+  getRefreshHeader({ signUpState, rejection }: Route.ComponentProps["loaderData"]) {
     if (signUpState.state === "unavailable") return `${reloadSeconds}`;
     if (signUpState.state !== "steps") return null;
     return rejection ? rejectionVisibleSeconds : buildRefreshHeader(signUpState);

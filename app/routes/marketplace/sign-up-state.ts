@@ -4,7 +4,7 @@ import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
@@ -85,23 +85,23 @@ export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
 
 async function fetchMarketplaceSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
   if (token === null) return createNoSubscriptionState("missing");
-  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
+  const customerAttempt = await attemptWithAnyProblem(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok)
     return createNoSubscriptionState(reasonByCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = customerAttempt.result;
   const [entitlement] = entitlements;
   if (!entitlement) return createNoSubscriptionState("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
-  const formState: SignUpState = {
+  const signUpFormState: SignUpState = {
     state: "form",
     entitlement,
     isUnfinished: licenseKey !== null,
     instanceDomain,
   };
-  if (licenseKey === null || args.context.get(showsFormAgainContext)) return formState;
+  if (licenseKey === null || args.context.get(showsFormAgainContext)) return signUpFormState;
   const signUpState = await loadInstanceSignUpState(args, licenseKey);
   if (!signUpState) return { state: "unavailable" };
-  return signUpState === "not-started" ? formState : signUpState;
+  return signUpState === "not-started" ? signUpFormState : signUpState;
 }
 
 const createWaitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });

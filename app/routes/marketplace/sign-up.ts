@@ -6,7 +6,7 @@ import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import {
@@ -34,7 +34,7 @@ export async function signUp(args: ActionArgs) {
     args.context.set(rejectionMessageContext, formErrors[0] ?? null);
     return createUnprocessableResponse(result);
   };
-  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
+  const customerAttempt = await attemptWithAnyProblem(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok) return rejectForm(customerAttempt.problem);
   const { customerId, entitlements } = customerAttempt.result;
   const [entitlement] = entitlements;
@@ -52,7 +52,7 @@ export async function signUp(args: ActionArgs) {
         "Set-Cookie": await createSignUpCookie(args, { token, email: formValues.email, ...cookieValues }),
       },
     });
-  const registerAttempt = await attemptWithNotFound(api.marketplace.register({ body }));
+  const registerAttempt = await attemptWithAnyProblem(api.marketplace.register({ body }));
   if (!registerAttempt.ok) {
     if (isWaitingProblem(registerAttempt.problem))
       throw await redirectToSamePage({ licenseKey: null, waits: true });
@@ -61,7 +61,7 @@ export async function signUp(args: ActionArgs) {
 
   const { licenseKey, customerId: signUpHandle } = registerAttempt.result;
   const { password } = formValues;
-  const createAttempt = await attemptWithNotFound(
+  const createAttempt = await attemptWithAnyProblem(
     api.instances.create({ query: { licenseKey }, body: { password }, signUpHandle }),
   );
   const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);

@@ -4,7 +4,7 @@ import type { InstanceProgress } from "#app/domain/instance/progress.ts";
 import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 
 export type InstanceState =
   | { state: "unavailable" }
@@ -19,12 +19,13 @@ export type InstanceState =
     }
   | { state: "ended" };
 
+/** Loads what the page shows about the instance. Every error except a missing instance counts as unavailable. */
 export async function loadInstanceState(
   context: Readonly<RouterContextProvider>,
   licenseKey: string,
 ): Promise<InstanceState> {
   const api = context.get(licenseApiContext);
-  const statusAttempt = await attemptWithNotFound(api.instances.checkStatus({ query: { licenseKey } }));
+  const statusAttempt = await attemptWithAnyProblem(api.instances.checkStatus({ query: { licenseKey } }));
   if (!statusAttempt.ok)
     return { state: statusAttempt.problem.kind === "not-found" ? "ended" : "unavailable" };
   const { status, hostname } = statusAttempt.result;

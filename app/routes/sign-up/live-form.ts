@@ -27,7 +27,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
       if (control.ariaInvalid === "true") showFieldError(form, control, fieldErrors[control.name] ?? []);
     removeCorrectedErrors(form, fieldErrors);
   });
-  // A message that appears while the user presses a button would move the button away from the pointer.
+  // While the user presses a button, no new error is shown, because it would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
     isButtonPressed = target instanceof Element && target.closest("button") !== null;
   });

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
+import { type InstanceProgress, instanceProgress, isInProgress } from "#app/domain/instance/progress.ts";
 
-const minPauseMs = 1_000;
-const maxPauseMs = 30_000;
+const minPollDelayMs = 1_000;
+const maxPollDelayMs = 30_000;
 const giveUpAfterMs = 120_000;
 const defaultRetryAfterSeconds = 5;
 /** An external license API reports the same steps, but may report other statuses and no polling interval. */
 const progressResponse = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
-    retryAfterMs: instanceProgress.shape.retryAfterMs.default(minPauseMs),
+    retryAfterMs: instanceProgress.shape.retryAfterMs.default(minPollDelayMs),
   }),
 });
 
@@ -27,28 +27,30 @@ export function enhanceProgress() {
 async function pollProgress(progressElement: HTMLElement): Promise<void> {
   const { licenseKey = "", progress: progressJson = "", whenLost: fallbackPath } = progressElement.dataset;
   let previousProgress = instanceProgress.parse(JSON.parse(progressJson));
-  let pauseMs = previousProgress.retryAfterMs;
+  let pollDelayMs = previousProgress.retryAfterMs;
   // Time since the first of the consecutive failures.
   let failureDurationMs = 0;
-  while (isUnderWay(previousProgress)) {
-    await wait(Math.max(minPauseMs, pauseMs));
+  while (isInProgress(previousProgress)) {
+    await wait(Math.max(minPollDelayMs, pollDelayMs));
     const pollResult = await fetchProgress(licenseKey);
     updateConnectionError(progressElement, pollResult === "failed");
     if (pollResult === "failed") {
       if (fallbackPath && failureDurationMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
-      // Retries soon after the first failure. Each further failure doubles the pause.
+      // Retries soon after the first failure. Each further failure doubles the delay.
       const isFirstFailure = failureDurationMs === 0;
-      pauseMs = isFirstFailure ? minPauseMs : Math.min(maxPauseMs, Math.max(minPauseMs, 2 * pauseMs));
-      failureDurationMs += pauseMs;
+      pollDelayMs = isFirstFailure
+        ? minPollDelayMs
+        : Math.min(maxPollDelayMs, Math.max(minPollDelayMs, 2 * pollDelayMs));
+      failureDurationMs += pollDelayMs;
       continue;
     }
     failureDurationMs = 0;
-    // A number is the pause that the server demands after too many requests.
+    // A number is the delay in milliseconds that the server demands after too many requests.
     if (typeof pollResult === "number") {
-      pauseMs = pollResult;
+      pollDelayMs = pollResult;
       continue;
     }
-    pauseMs = pollResult.retryAfterMs;
+    pollDelayMs = pollResult.retryAfterMs;
     if (hasChanged(previousProgress, pollResult)) return replaceProgress(progressElement);
     previousProgress = pollResult;
   }
@@ -62,7 +64,7 @@ function updateConnectionError(progressElement: HTMLElement, hasFailed: boolean)
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Returns the progress, the pause in milliseconds if the server received too many requests, or "failed". */
+/** Returns the progress, the delay in milliseconds if the server received too many requests, or "failed". */
 async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });

@@ -1,7 +1,7 @@
 import { reloadSeconds } from "./reload-seconds.ts";
 
 /**
- * Reloads the page after a pause. Without JavaScript, the Refresh header does this. `location.reload` would submit a form
+ * Reloads the page after a delay. Without JavaScript, the Refresh header does this. `location.reload` would submit a form
  * again if the page is the response to a form, so this function uses `location.assign`.
  */
 export function scheduleReload() {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { type StepName, stepLabels, stepNames } from "#app/domain/instance/steps.ts";
-import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
+import { type InstanceProgress, isInProgress } from "#app/domain/instance/progress.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { StepLine } from "#app/routes/kit/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
@@ -33,7 +33,7 @@ const stepSentences: Record<StepName, string> = {
 /** Returns the Refresh header for browsers without JavaScript, or null if the page needs no reload. */
 export function buildRefreshHeader({ progress, instanceUrl }: StepsState): string | null {
   if (progress.status === "ready") return instanceUrl && `${countdownSeconds};url=${instanceUrl}`;
-  if (!isUnderWay(progress)) return null;
+  if (!isInProgress(progress)) return null;
   return String(Math.max(minRefreshSeconds, Math.ceil(progress.retryAfterMs / 1000)));
 }
 

@@ -30,7 +30,7 @@ export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenes
 const addLabel = (style: BadgeStyle | null, label: string): LabeledStatus | null =>
   style && { ...style, label };
 
-export const describeStatus = {
+export const statusBadgeBuilders = {
   lifetime: ({ lifetimeStatus }: Pick<Statuses, "lifetimeStatus">) =>
     addLabel(badgeStyles.lifetime[lifetimeStatus], lifetimeLabel[lifetimeStatus]),
   use: ({ useStatus }: Pick<Statuses, "useStatus">) =>
@@ -44,9 +44,10 @@ export const describeStatus = {
 const renderBadge = (status: LabeledStatus | null) => status && <Badge {...status}>{status.label}</Badge>;
 
 export const LifetimeBadge = (license: Pick<Statuses, "lifetimeStatus">) =>
-  renderBadge(describeStatus.lifetime(license));
-export const UseBadge = (license: Pick<Statuses, "useStatus">) => renderBadge(describeStatus.use(license));
+  renderBadge(statusBadgeBuilders.lifetime(license));
+export const UsageBadge = (license: Pick<Statuses, "useStatus">) =>
+  renderBadge(statusBadgeBuilders.use(license));
 export const ActivenessBadge = (license: Pick<Statuses, "activenessStatus">) =>
-  renderBadge(describeStatus.activeness(license));
+  renderBadge(statusBadgeBuilders.activeness(license));
 export const DeletedBadge = (license: Pick<Statuses, "status">) =>
-  renderBadge(describeStatus.status(license));
+  renderBadge(statusBadgeBuilders.status(license));

@@ -9,7 +9,7 @@ const pathByAccountType: ReadonlyMap<string, string> = new Map([
 
 type Destination = { redirectUrl: string } | { problem: string };
 
-/** Preserves `+`, which tokens contain. `URLSearchParams` would replace it by a space. */
+/** Parses the parameters without `URLSearchParams`, which would replace each `+` in the tokens by a space. */
 export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(

@@ -20,7 +20,9 @@ export async function restoreBackup(
   const lineIterator = lines[Symbol.asyncIterator]();
   const header = backupHeaderLine.safeParse(parseJson((await lineIterator.next()).value)).data;
   if (!header)
-    throw new BackupError("This is not a backup of the app, or its format is unknown to this version.");
+    throw new BackupError(
+      "The file is not a backup of the app, or this version of the app cannot read the format of the backup.",
+    );
   checkSupported(header.schema);
   if (!(await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read))))
     throw new BackupError("The database is not empty. Restore a backup into an empty database.");

@@ -13,14 +13,14 @@ export function pauseBeforeAttempt(attemptNumber: number): Promise<void> {
 }
 
 const busyProblem = (cause?: unknown) =>
-  new Problem("unavailable", "Too many people are saving right now. Please try again.", {
+  new Problem("unavailable", "Too many users are saving changes right now. Try again in a moment.", {
     code: "BUSY",
     retryAfter: 1,
     cause,
   });
 
 export const databaseDownProblem = (cause: unknown) =>
-  new Problem("unavailable", "The database cannot do this right now. Try again in a moment.", {
+  new Problem("unavailable", "The database is not available right now. Try again in a moment.", {
     code: "DATABASE_DOWN",
     retryAfter: 5,
     cause,

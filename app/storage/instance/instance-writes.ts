@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import type { HostingWrites } from "#app/domain/license/license-store.ts";
-import { createInstanceItem } from "#app/domain/instance/continue-instances.ts";
-import { createNoticeItem } from "#app/domain/instance/notice.ts";
+import { createInstanceQueueItem } from "#app/domain/instance/continue-instances.ts";
+import { createNoticeQueueItem } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
@@ -24,9 +24,9 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
   const { db } = engine;
   const queue = queueWrites(context);
   const enqueueNextWork = (record: InstanceRecord) => {
-    const notice = createNoticeItem(record);
+    const notice = createNoticeQueueItem(record);
     if (notice) queue.enqueue(notice);
-    const queueItem = createInstanceItem(record, record.updatedAt);
+    const queueItem = createInstanceQueueItem(record, record.updatedAt);
     if (queueItem) queue.requeue(queueItem);
   };
   return {
@@ -96,7 +96,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(noticeUpdate.compile());
     },
 
-    recordLicenseDeleted(licenseId, deletedAt) {
+    saveLicenseDeletedAt(licenseId, deletedAt) {
       const update = db
         .updateTable("instance")
         .set({ license_deleted_at: msOrNull(deletedAt) })

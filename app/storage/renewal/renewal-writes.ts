@@ -7,7 +7,7 @@ const noPurchaseColumns = { marketplace: null, value: null, currency: null, term
 
 export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalWrites & RenewalRecordWrites {
   return {
-    recordRenewal({ licenseId, endedAt, endsAt, at }) {
+    recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at }) {
       const renewalColumns = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
       write(
         db

@@ -137,7 +137,9 @@ describe("The catalog", () => {
     expect(unlabeledFeatureResponse.body).toMatchObject({
       error: {
         fields: {
-          "packages[3].tiers[0].features[0].name": ["The product has no label for warp. Add a prettyName."],
+          "packages[3].tiers[0].features[0].name": [
+            "The product has no label for the feature warp. Add a prettyName.",
+          ],
         },
       },
     });

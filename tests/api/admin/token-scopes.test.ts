@@ -113,7 +113,7 @@ describe("A new token", () => {
       const response = await createToken(asAda, { token });
       expect(response.status, token).toBe(400);
       expect(response.body).toEqual(
-        errorBody("INVALID", { fields: { token: [expect.stringContaining("guessed")] } }),
+        errorBody("INVALID", { fields: { token: [expect.stringContaining("easy to guess")] } }),
       );
     }
     for (const token of ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6", "9f2c41d07b8e6a35c1f04e9d72b8a653"])
@@ -126,7 +126,7 @@ describe("A new token", () => {
       asAda.post("/api/tokens", { token: generateTokenValue(), expirationDate: day });
     expect((await createTokenUntil("2027-12-25")).status).toBe(201);
     const response = await createTokenUntil("2027-12-26");
-    const message = "A token lasts at most 400 days: until 2027-12-25 at the latest.";
+    const message = "A token is valid for at most 400 days. Choose 2027-12-25 or an earlier date.";
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("TOO_LONG", { message, fields: { expirationDate: [message] } }));
   });

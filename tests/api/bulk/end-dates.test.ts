@@ -53,7 +53,7 @@ describe("End dates of many licenses", () => {
     const keys = [await createEndedLicense(api), await createLicense(api)];
     const { entities } = await preview(api.asMert, { keys, change: setEndChange });
     expect(entities).toMatchObject([
-      { outcome: "skip", code: "EXPIRED", reason: "This license has ended." },
+      { outcome: "skip", code: "EXPIRED", reason: "This license has expired." },
       { outcome: "change", before: { expirationDate: initialPeriod.expirationDate } },
     ]);
     const change = { ...setEndChange, includesExpired: true };

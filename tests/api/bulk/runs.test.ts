@@ -189,7 +189,7 @@ describe("A bulk run", () => {
         return result;
       });
       await expect(advanceRuns(api)).rejects.toMatchObject({
-        errors: [{ message: expect.stringContaining("The database cannot do this right now") }],
+        errors: [{ message: expect.stringContaining("The database is not available right now") }],
       });
       await advanceRuns(api);
       const finishedRun = await fetchRun(api.asMert, id);

@@ -15,7 +15,7 @@ describe("A request body", () => {
       const response = await asRita.send("POST", createPath, { text });
       expect(response.status).toBe(403);
       expect(response.body).toEqual(
-        errorBody("FORBIDDEN", { message: "This needs the privilege license-create." }),
+        errorBody("FORBIDDEN", { message: "This request needs the privilege license-create." }),
       );
     }
   });
@@ -62,7 +62,7 @@ describe("A request body", () => {
     for (const text of ["{", "{'type':1}", "undefined", "type=1&notes=", "\u0000", "{}{}", '{"a":1,}']) {
       const response = await asMert.send("POST", createPath, { text });
       expect(response.status).toBe(400);
-      expect(response.body).toEqual(errorBody("INVALID", { message: "The body is not JSON." }));
+      expect(response.body).toEqual(errorBody("INVALID", { message: "The request body is not valid JSON." }));
     }
     for (const text of ["null", "[]", '"text"', "1", "true"]) {
       expect((await asMert.send("POST", createPath, { text })).status).toBe(400);

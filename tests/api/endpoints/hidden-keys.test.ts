@@ -101,7 +101,10 @@ describe("The alias of a license key", () => {
     for (const file of ["certificate.pdf", "download/seed-of-acme"]) {
       const { body } = await api.asRita.get(`/api/oem/licenses/${key}/${file}`);
       expect(body).toMatchObject({
-        error: { message: "This file contains a whole license key, so it needs license-manage." },
+        error: {
+          message:
+            "This file contains a complete license key. To download the file, you need the privilege license-manage.",
+        },
       });
     }
   });

@@ -26,22 +26,22 @@ const oversizedFiles: Record<string, { text: string; code: string; errorMessage:
   "a header of 4 MB that repeats one name": {
     text: repeatToSize(4, "name,"),
     code: "IMPORT_LINE",
-    errorMessage: "A line of the file has at most 64 KB.",
+    errorMessage: "The file has a line that is too long. The limit is 64 KB per line.",
   },
   "a header of 8,000 columns of one name": {
     text: `${"name,".repeat(7_999)}name\n1\n`,
     code: "IMPORT_COLUMNS",
-    errorMessage: "A file has at most 200 columns; this one has 8,000.",
+    errorMessage: "A file has at most 200 columns, but your file has 8,000.",
   },
   "a line of 30 MB without a break": {
     text: header + repeatToSize(30, "x"),
     code: "IMPORT_LINE",
-    errorMessage: "A line of the file has at most 64 KB.",
+    errorMessage: "The file has a line that is too long. The limit is 64 KB per line.",
   },
   "a file of 10 MB of blank rows": {
     text: header + repeatToSize(10, "\n"),
     code: "TOO_LARGE",
-    errorMessage: "A file has at most 200,000 rows, blank rows included.",
+    errorMessage: "The file has too many rows. The limit is 200,000 rows, including blank rows.",
   },
 };
 

@@ -108,7 +108,7 @@ test("each error names its row, its column and the reason", async () => {
     [91, "Servers", "value"],
     [101, "", "encoding"],
   ]);
-  expect(errors[4]?.message).toBe("This key is already in row 2.");
+  expect(errors[4]?.message).toBe("This license key is already in row 2.");
 });
 
 test("the result has a line for each row", async () => {
@@ -119,7 +119,7 @@ test("the result has a line for each row", async () => {
   expect(response.text.split("\r\n")).toEqual([
     "row,key,outcome,reason",
     "2,OLD-1,new,",
-    "3,old-1,invalid,key: This key is already in row 2.",
+    "3,old-1,invalid,key: This license key is already in row 2.",
     "",
   ]);
 });
@@ -130,7 +130,7 @@ test("an existing key with other values is skipped, and the row reports the diff
   const { id, faultyRows } = await importFile(api, `${header},notes\n${buildCsvRow("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
   expect(await fetchErrors(api.asMert, id)).toMatchObject([
-    { code: "differs", message: "A license with this key exists, with another notes." },
+    { code: "differs", message: "A license with this key already exists. These values differ: notes." },
   ]);
   expect((await api.context.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });

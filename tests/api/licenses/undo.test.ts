@@ -137,7 +137,7 @@ describe("Undoing an event", () => {
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(
       errorBody("CHANGED_SINCE", {
-        message: "This was changed again in the meantime, so nothing was undone.",
+        message: "The change was not undone, because a later change replaced the value.",
       }),
     );
     expect((await fetchLicense(asMert, key)).notes).toBe("Mine");
@@ -182,7 +182,9 @@ describe("Undoing an event", () => {
 
     await api.grantPrivileges(api.people.rita, ["license-delete"]);
     expect((await undo(asRita, notesEvent.id)).body).toMatchObject(
-      errorBody("FORBIDDEN", { message: "You lack the privilege for this change, so you cannot undo it." }),
+      errorBody("FORBIDDEN", {
+        message: "You do not have the privilege for this change, so you cannot undo the change.",
+      }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await undo(asMert, notesEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));

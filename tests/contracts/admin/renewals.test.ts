@@ -35,7 +35,7 @@ async function insertLicenses(storage: Storage) {
       if (index % 10 === 2)
         transaction.recordRenewal({
           licenseId: record.id,
-          endedAt: endOfDay(addDays(end, -30)),
+          renewedEnd: endOfDay(addDays(end, -30)),
           endsAt: endOfDay(end),
           at: now,
         });
@@ -179,7 +179,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       const quota = { ...exampleQuota("2026-01-05", addDays(today, 375)), id: 8, licenseId };
       transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       transaction.addQuota(quota);
-      transaction.recordRenewal({ licenseId, endedAt, endsAt, at: now });
+      transaction.recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at: now });
       const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
       transaction.addPurchaseToRenewal({ licenseId, endsAt, ...purchase });
       transaction.addPurchaseToRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
@@ -189,7 +189,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);
     await storage.transact(async (transaction) =>
-      transaction.recordRenewal({ licenseId, endedAt, endsAt, at: now }),
+      transaction.recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at: now }),
     );
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: null, value: null, currency: null, termMonths: null },

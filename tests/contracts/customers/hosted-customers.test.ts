@@ -183,7 +183,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     await addHostedCustomer(storage, "over", { trialEndsAt: endOfDayAfter(-1) });
     const deletedCustomer = await addHostedCustomer(storage, "gone", { trialEndsAt: endOfDayAfter(3) });
     await storage.transact(async (transaction) =>
-      transaction.recordLicenseDeleted(deletedCustomer.license.id, now),
+      transaction.saveLicenseDeletedAt(deletedCustomer.license.id, now),
     );
     expect(await storage.hostedCustomers.readCounts(now)).toEqual({
       runningTrials: 2,

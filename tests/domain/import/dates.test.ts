@@ -3,15 +3,15 @@ import {
   dateFormat,
   guessDateFormat,
   parseInstant,
-  createEmptyEvidence,
-  addDateEvidence,
+  createEmptyDateFormatCounts,
+  countDateFormat,
 } from "#app/domain/import/dates.ts";
 import { guessMapping } from "#app/domain/import/mapping.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 
 const guessFormat = (...texts: string[]) => {
-  const evidence = createEmptyEvidence();
-  for (const text of texts) addDateEvidence(evidence, text);
+  const evidence = createEmptyDateFormatCounts();
+  for (const text of texts) countDateFormat(evidence, text);
   return guessDateFormat(evidence);
 };
 
@@ -40,7 +40,7 @@ it("the import reads ISO dates and month names in every format, and numeric date
 });
 
 it("the import maps the columns of the license report by their names", () => {
-  const columns = reportColumns.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
+  const columns = reportColumns.map((name) => ({ name, samples: [], dates: createEmptyDateFormatCounts() }));
   const { columns: mappedColumns } = guessMapping(columns);
   expect(mappedColumns).toMatchObject({
     key: "key",
@@ -53,7 +53,7 @@ it("the import maps the columns of the license report by their names", () => {
 
 it("the import maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
-  const columns = names.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
+  const columns = names.map((name) => ({ name, samples: [], dates: createEmptyDateFormatCounts() }));
   expect(guessMapping(columns).columns).toEqual({
     key: "License No",
     companyName: "Customer Name",

@@ -21,7 +21,7 @@ test("a visitor sees no audit data before signing in", { tag: "@no-script" }, as
   expect(await response?.text()).not.toContain("@example.com");
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Sign in to see it" }).click();
+  await page.getByRole("link", { name: "Sign in to see the audit log" }).click();
   await signInOnProviderPage(page, "ada@example.com");
   await expect(page).toHaveURL(`${auditPath}?eventName=create&pageSize=50`);
   await expect(eventRows(page, "License Created").first()).toBeVisible();
@@ -165,8 +165,10 @@ test(
     await form.getByLabel("From").fill("2026-02-01");
     await form.getByLabel("To", { exact: true }).fill("2026-01-01");
     await form.getByRole("button", { name: "Apply" }).click();
-    await expect(filterForm(page).getByText("This is not a license key.")).toBeVisible();
-    await expect(filterForm(page).getByText("The last day is before the first.")).toBeVisible();
+    await expect(filterForm(page).getByText("Enter a valid license key.")).toBeVisible();
+    await expect(
+      filterForm(page).getByText("The last day of the range is before the first day."),
+    ).toBeVisible();
     await expect(filterForm(page).getByLabel("License Key")).toHaveValue("ABC");
   },
 );

@@ -178,7 +178,7 @@ test(
     await dialog.getByLabel("For good").check();
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByRole("alert")).toContainText(
-      "The end of this license has changed in the meantime.",
+      "The end date of this license has changed since you opened the list.",
     );
   },
 );
@@ -199,7 +199,7 @@ test(
     await failedRow.getByRole("button", { name: "Send again" }).click();
     await expectToast(
       page,
-      "The reminder to joe.wren@globex.example was not sent, because there is no mail server; it is saved as a file",
+      "The reminder to joe.wren@globex.example was not sent, because there is no mail server. The mail is saved as a file",
     );
     await expect(failedRow).toContainText("Not sent (no mail server)");
 

@@ -89,7 +89,9 @@ test("a user changes the owner of a renewal and snoozes it", { tag: "@no-script"
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Owner" }).fill("nobody@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "No user with this e-mail address has signed in yet.",
+  );
   await dialog.getByRole("combobox", { name: "Owner" }).fill("mert@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, `mert@example.com is now the owner of the renewals of ${companyName}`);
@@ -121,7 +123,9 @@ test(
     scriptGate.resolve();
     await waitForHydration(page);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "No user with this e-mail address has signed in yet.",
+    );
     await expect(ownerField).toHaveValue("nobody@example.com");
   },
 );

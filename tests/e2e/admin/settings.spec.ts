@@ -223,7 +223,7 @@ test.describe("license settings", () => {
       await sendButton.click();
       await expectToast(
         page,
-        "The test mail to rita@example.com was not sent, because there is no mail server; it is saved as a file",
+        "The test mail to rita@example.com was not sent, because there is no mail server. The mail is saved as a file",
       );
       const storedMailRows = page.getByRole("table", { name: "Stored mails" }).getByRole("row");
       await storedMailRows.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();

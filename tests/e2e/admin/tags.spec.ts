@@ -69,7 +69,7 @@ test.describe("tags", () => {
       await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 
       await goTo(page, `${tagsPath}?pageNumber=99`, javaScriptEnabled);
-      await expect(page.getByText("There is one page only.")).toBeVisible();
+      await expect(page.getByText("The list has one page only.")).toBeVisible();
       await page.getByRole("link", { name: "Go to the first page" }).click();
       await expect(rows(page).first()).toBeVisible();
     },

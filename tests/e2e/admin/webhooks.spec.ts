@@ -19,7 +19,7 @@ test("a user edits the address and events of a webhook", { tag: "@no-script" }, 
   await dialog.getByRole("checkbox", { name: "License Created" }).uncheck();
   await dialog.getByRole("checkbox", { name: "License Renewed" }).check();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This address is not public");
+  await expect(dialog.getByRole("alert")).toContainText("This web address is not public");
   await expect(dialog.getByRole("checkbox", { name: "License Renewed" })).toBeChecked();
   await dialog.getByLabel("Address").fill("https://hooks.invalid/second");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();

@@ -136,9 +136,7 @@ test(
     const { form, find, enterManually } = await openForm(page, javaScriptEnabled);
     await find("Company", `${name} GmbH`);
     await enterManually();
-    await expect(
-      form.getByText(`${name} GmbH has a license already, and a trial that is not over.`),
-    ).toBeVisible();
+    await expect(form.getByText(`${name} GmbH has a license already, and a running trial.`)).toBeVisible();
     await expect(form.getByRole("link", { name: key })).toHaveAttribute("href", `/license/licenses/${key}`);
     await expect(form.getByRole("link", { name: `${name}.instances.example.com` })).toHaveAttribute(
       "href",

@@ -65,7 +65,7 @@ test("a user merges two entries of one company", { tag: "@no-script" }, async ({
   await page.getByLabel("The other customer").fill(`${name} Ltd`);
   await page.getByRole("button", { name: "Search", exact: true }).last().click();
   await page.getByRole("link", { name: `${name} Ltd.` }).click();
-  await expect(page.getByText("This cannot be undone.")).toBeVisible();
+  await expect(page.getByText("You cannot undo the merge.")).toBeVisible();
   await page.getByLabel(`${name} Ltd.`).check();
   await page.getByRole("button", { name: "Merge" }).click();
   await expectToast(page, `Customers merged: ${name} Ltd.`);

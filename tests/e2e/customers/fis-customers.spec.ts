@@ -142,7 +142,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
 
   await expectFilteredRows({}, [busyCompany, silentCompany]);
   const reopenedFilter = await openFilter(page);
-  await reopenedFilter.getByLabel("Last contact").selectOption("Silent for more than 30 days");
+  await reopenedFilter.getByLabel("Last contact").selectOption("No contact for more than 30 days");
   await reopenedFilter.getByLabel("Expired", { exact: true }).check();
   await reopenedFilter.getByLabel("Pending").check();
   await reopenedFilter.getByRole("button", { name: "Apply" }).click();
@@ -193,7 +193,7 @@ test(
       "No case is open.",
       "No server has been activated yet.",
       "No case activity yet.",
-      "None of its licenses has notes.",
+      "No license of this customer has notes.",
     ])
       await expect(page.getByText(text)).toBeVisible();
     const logPath = `${url}/case-activities`;
@@ -205,7 +205,7 @@ test(
     await form.getByLabel("From").fill("2026-02-02");
     await form.getByLabel("To").fill("2026-02-01");
     await form.getByRole("button", { name: "Apply" }).click();
-    await expect(form.getByText("The last day is before the first.")).toBeVisible();
+    await expect(form.getByText("The last day of the range is before the first day.")).toBeVisible();
     await expect(form.getByLabel("To")).toHaveValue("2026-02-01");
 
     for (const id of ["1", "0", "abc", "99999999999999999999"])

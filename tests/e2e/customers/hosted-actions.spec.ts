@@ -40,7 +40,7 @@ test.describe("actions on a hosted customer", () => {
       const customer = await createHostedCustomer(page, { how: "invite" });
       await goTo(page, buildSearchPath(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Extend trial");
-      await expect(dialog).toContainText("14 of 14 days left");
+      await expect(dialog).toContainText("14 of 14 free extension days left");
       await pressButton(page, "Extend");
       await expect(dialog.getByRole("alert")).toBeVisible();
       await expect(dialog.getByLabel("Period")).toHaveAttribute("aria-invalid", "true");
@@ -49,7 +49,7 @@ test.describe("actions on a hosted customer", () => {
       await dialog.getByLabel("Reason").fill("Their pilot takes longer.");
       await pressButton(page, "Extend");
       await expect(dialog.getByLabel("Days")).toHaveAccessibleDescription(
-        /Only an admin can extend a trial further. 14 of 14 days are left./,
+        /Only an admin can extend a trial further. 14 of 14 free extension days are left./,
       );
       await expect(dialog.getByLabel("Days")).toHaveValue("15");
       await expect(dialog.getByLabel("Reason")).toHaveValue("Their pilot takes longer.");
@@ -66,11 +66,11 @@ test.describe("actions on a hosted customer", () => {
       await adminPage.getByLabel("Days").fill("30");
       await pressButton(adminPage, "Extend");
       await expect(adminPage.getByLabel("Reason")).toHaveAccessibleDescription(
-        /Enter a reason: 4 of 14 days are left./,
+        /Enter a reason for the extension. 4 of 14 free extension days are left./,
       );
       await adminPage.getByLabel("Reason").fill("Legal review.");
       await pressButton(adminPage, "Extend");
-      await expect(adminPage.getByRole("dialog")).toContainText("0 of 14 days left");
+      await expect(adminPage.getByRole("dialog")).toContainText("0 of 14 free extension days left");
       await expect(adminPage.getByRole("dialog")).toContainText("Extended by 40 days in total");
       expect(await fetchEventNames(adminPage, customer)).toContain("extend-trial");
       await goTo(adminPage, `/license/licenses/${customer.licenseKey}?tab=history`, javaScriptEnabled);
@@ -104,7 +104,9 @@ test.describe("actions on a hosted customer", () => {
         totalClientCapacity: 5_000,
       });
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}/convert`, javaScriptEnabled);
-      await expect(page.getByText("Convert to paid: there is nothing to do.")).toBeVisible();
+      await expect(
+        page.getByText("Convert to paid” is not possible for this instance right now."),
+      ).toBeVisible();
       expect(await fetchEventNames(page, customer)).toContain("convert-trial");
     },
   );
@@ -226,7 +228,7 @@ test.describe("actions on a hosted customer", () => {
     await expect(rowOf(page, customer)).toContainText("Deleted");
     expect(await fetchEventNames(page, customer)).toContain("delete-instance");
     await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}/extend`, javaScriptEnabled);
-    await expect(page.getByText("Extend trial: there is nothing to do.")).toBeVisible();
+    await expect(page.getByText("Extend trial” is not possible for this instance right now.")).toBeVisible();
   });
 
   test("the page of an unknown customer responds 404", { tag: "@no-script" }, async ({ page }) => {
@@ -275,9 +277,9 @@ test.describe("waiting buyers", () => {
       await goTo(page, `${waitingBuyersPath}/${buyer.licenseKey}/approve`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText("If there is room now");
       await pressButton(page, "Approve and create");
-      await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
+      await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no capacity");
       await goTo(page, `${waitingBuyersPath}?pageSize=100`, javaScriptEnabled);
-      await expect(rowOf(page, buyer)).toContainText("There is no room for another instance.");
+      await expect(rowOf(page, buyer)).toContainText("There is no capacity for another instance.");
     },
   );
 

@@ -34,7 +34,13 @@ test.describe("hosted customers", () => {
 
       await row.getByRole("link", { name: customer.companyName }).click();
       const dialog = page.getByRole("dialog", { name: customer.companyName });
-      for (const text of ["14 of 14 days left", "Server", "SSL/Security", "Done", customer.licenseKey])
+      for (const text of [
+        "14 of 14 free extension days left",
+        "Server",
+        "SSL/Security",
+        "Done",
+        customer.licenseKey,
+      ])
         await expect(dialog).toContainText(text);
       await dialog.getByRole("link", { name: customer.licenseKey }).click();
       await expect(page).toHaveURL(`/license/licenses/${customer.licenseKey}`);

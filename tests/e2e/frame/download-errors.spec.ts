@@ -42,7 +42,7 @@ test("a download without the privilege shows which privilege it needs", async ({
   await signIn(page, "rita@example.com");
   const forbiddenPage = "You cannot open this page";
   for (const path of ["/api/oem/licenses/report/csv", "/api/oem/renewals/csv", "/api/customers/air/csv"]) {
-    await expectErrorPage(page, path, 403, forbiddenPage, "This needs the privilege license-manage.");
+    await expectErrorPage(page, path, 403, forbiddenPage, "This request needs the privilege license-manage.");
     await expect(page.getByRole("main")).not.toContainText("open this page again");
   }
 });

@@ -21,5 +21,5 @@ test("the page for a too large form says that it is too large", { tag: "@no-scri
     form: { val: "x".repeat(1_100_000) },
   });
   const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text()) ?? [];
-  expect([response.status(), heading]).toEqual([413, "This is too large"]);
+  expect([response.status(), heading]).toEqual([413, "The request is too large"]);
 });

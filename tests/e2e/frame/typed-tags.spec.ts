@@ -4,7 +4,7 @@ import { completeFormQuery, createInstanceName, openForm } from "#tests/support/
 import { enterCustomer, fillProduct, openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
-const errorText = "“half-typed” is not among the tags. Add it, or clear the field.";
+const errorText = "“half-typed” is not among the tags. Add the tag, or clear the field.";
 
 async function expectTagError(form: Locator) {
   await expect(form.getByRole("alert").getByRole("link", { name: errorText })).toBeVisible();

@@ -25,7 +25,7 @@ test("each link of the home page opens a page", async ({ page }) => {
     await page.goto(app.url);
     await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: linkName }).click();
     await expect(page).toHaveURL(`${app.url}${url}`);
-    await expect(page.getByRole("heading", { name: "This is not available here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page is not available" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
     await page.getByRole("link", { name: "Go to licenses" }).click();
@@ -88,7 +88,7 @@ test("a form for an unsupported feature responds 501", async ({ page }) => {
     headers: { origin: app.url },
   });
   expect(response.status()).toBe(501);
-  expect(await response.text()).toContain("This is not available here");
+  expect(await response.text()).toContain("This page is not available");
 });
 
 test("the history hides values that the external API lacks", async ({ page }) => {

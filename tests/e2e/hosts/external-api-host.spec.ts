@@ -231,8 +231,8 @@ test("a user saves tags, versions, users, tokens and settings", async ({ page })
 
 test("an error page shows why the license API rejects a request", async ({ page }) => {
   for (const [status, heading] of [
-    [409, "This conflicts with another change"],
-    [503, "This is not available right now"],
+    [409, "Your change conflicts with another change"],
+    [503, "This page is not available right now"],
   ] as const) {
     const message = "The nightly backup is running.";
     api.failures.set("POST /oem/licenses/filtered", { status, code: "BACKUP", message });
@@ -264,7 +264,7 @@ test("an error page names the endpoint, and the log the cause", async ({ page })
     '"field":"totalEntityCount"',
   );
   api.failures.set(filterEndpoint, "html");
-  await expectErrorReport("it is not JSON", "text/html");
+  await expectErrorReport("the response is not JSON", "text/html");
   api.failures.set(filterEndpoint, "missing");
   await expectErrorReport("does not know POST /api/oem/licenses/filtered", "Status 404");
   api.failures.set(filterEndpoint, "hangs");

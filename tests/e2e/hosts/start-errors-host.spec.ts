@@ -37,7 +37,7 @@ test("an unusable data folder stops each script with one message", async () => {
     const { code, errorOutput } = await runScript(script, { DATA_DIR: join(file, "data") });
     expect([script, code]).toEqual([script, 1]);
     expect(errorOutput).toMatch(
-      /^Cannot use .*: a file is where its folder should be \(ENOTDIR\)\. DATA_DIR .*\n$/,
+      /^Cannot use .*: a part of the path is a file, not a folder \(ENOTDIR\)\. DATA_DIR .*\n$/,
     );
   }
 });
@@ -81,7 +81,7 @@ test("an unusable port or address stops the start with one message", async () =>
     const result = await runScript(script, { PORT });
     expect([script, result]).toEqual([
       script,
-      { code: 1, errorOutput: `Port ${PORT} is taken. Choose another with PORT.\n` },
+      { code: 1, errorOutput: `Port ${PORT} is already in use. Choose another port with PORT.\n` },
     ]);
   }
   portHolder.close();
@@ -97,5 +97,5 @@ test("a backup into a missing folder ends with one message", async () => {
   const file = join(folder, "missing", "licenses.backup");
   const { code, errorOutput } = await runScript("backup", dataSettings, file);
   expect([catalogCode, code]).toEqual([0, 1]);
-  expect(errorOutput).toBe(`Cannot use ${file}.part: its folder does not exist (ENOENT).\n`);
+  expect(errorOutput).toBe(`Cannot use ${file}.part: the folder of the file does not exist (ENOENT).\n`);
 });

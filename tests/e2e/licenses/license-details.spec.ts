@@ -184,7 +184,7 @@ test.describe("license details", () => {
         page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${tag}` } }),
       );
       expect((await Promise.all(requests)).every((response) => response.ok())).toBe(true);
-      const truncatedText = "Showing the first 50, type more.";
+      const truncatedText = "Only the first 50 names are shown. Type more letters to find others.";
       const searchTags = async (text: string) => {
         await page.getByLabel("Add tags").fill(text);
         await page.getByRole("button", { name: "Search" }).last().click();
@@ -288,9 +288,7 @@ test.describe("license details", () => {
     await expectToast(page, `The license of ${companyName} was deleted`);
     await expect(page).toHaveURL(licensesPath);
     await page.getByRole("link", { name: "Show it" }).click();
-    await expect(
-      dialog.getByText(/Deleted on .* by mert@example\.com; the license can be restored until/),
-    ).toBeVisible();
+    await expect(dialog.getByText(/Deleted on .* by mert.*; the license can be restored/)).toBeVisible();
     await expect(dialog.getByRole("textbox")).toHaveCount(0);
     for (const name of ["Delete", "Change Tags"])
       await expect(dialog.getByRole("link", { name, exact: true })).toHaveCount(0);

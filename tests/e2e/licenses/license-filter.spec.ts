@@ -112,7 +112,7 @@ test("a date range needs a date type, both ends and the right order", async ({ p
 
   await form.getByLabel("To").fill("2029-01-01");
   await applyButton(form).click();
-  await expect(form.getByText("The last day is before the first.")).toBeVisible();
+  await expect(form.getByText("The last day of the range is before the first day.")).toBeVisible();
 
   await form.getByLabel("To").fill("2031-01-01");
   await applyButton(form).click();

@@ -27,7 +27,7 @@ test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await expect(page).toHaveURL(/pageNumber=0/);
 
   await goTo(page, `${licensesPath}?statuses=pending,active&pageNumber=400`, javaScriptEnabled);
-  await expect(page.getByText("This page is past the last one")).toBeVisible();
+  await expect(page.getByText("The list has no page with this number")).toBeVisible();
   await expect(page.getByText("There are no licenses")).toHaveCount(0);
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(rows(page).first()).toBeVisible();

@@ -39,7 +39,9 @@ test("undo does not overwrite a later change", { tag: "@no-script" }, async ({ p
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}/notes`;
   await changeThroughApi(page, "PATCH", apiPath, { notes: "Call Sue." });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This was changed again" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The change was not undone, because" }),
+  ).toBeVisible();
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call Sue.");
 });
 

@@ -56,7 +56,7 @@ test("a user schedules mails of a view", { tag: "@no-script" }, async ({ page })
   await dialog.getByLabel("How often").selectOption("Every Monday");
   await dialog.getByLabel("To").fill("mert@example.com, nobody@elsewhere.example");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nobody who signs in here has the address");
+  await expect(dialog.getByRole("alert")).toContainText("No user of License desk has the e-mail address");
   await expect(dialog.getByLabel("How often")).toHaveValue("monday");
   await dialog.getByLabel("To").fill("mert@example.com, rita@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();

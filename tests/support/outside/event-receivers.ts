@@ -17,7 +17,7 @@ export const createAzureEventReceiver = (secret: string): Marketplace => ({
   provider: "azure",
   authenticateEvent: async (headers) => {
     if (headers.get("authorization") !== `Bearer ${secret}`)
-      throw new Problem("unauthenticated", "This event lacks a token of Azure.");
+      throw new Problem("unauthenticated", "The marketplace event has no valid token of Azure.");
   },
   readEvent: createAzureEventReader(
     { tenantId: "tenant", clientId: "client", clientSecret: "" },

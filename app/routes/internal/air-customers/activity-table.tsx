@@ -90,7 +90,7 @@ function ActivityDetails({ activity }: { activity: LoggedActivity }) {
       }
     >
       {fields.length === 0 ? (
-        <p className="text-xs text-muted-foreground">It has no data.</p>
+        <p className="text-xs text-muted-foreground">This activity has no data.</p>
       ) : (
         <Facts
           className="text-xs"

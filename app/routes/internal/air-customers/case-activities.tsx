@@ -62,7 +62,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
       page={activities}
       noun="activities"
       emptyTitle="There are no case activities"
-      emptyHint={<p>They appear here once one of its servers reports case activity.</p>}
+      emptyHint={<p>Case activities appear once a server of this customer reports case activity.</p>}
     >
       <ActivityTable id={id} activities={activities.entities} />
     </ListPage>

@@ -7,7 +7,7 @@ import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
-import { customerList, formatInactiveDays } from "./customer-list.ts";
+import { fisCustomerList, formatInactiveDays } from "./customer-list.ts";
 
 const defaultInactiveDays = 30;
 
@@ -27,7 +27,7 @@ export function CustomerFilterPanel({ filter, activeFilterCount }: CustomerFilte
   // The URL may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
-    <FilterPanel list={customerList} activeFilterCount={activeFilterCount}>
+    <FilterPanel list={fisCustomerList} activeFilterCount={activeFilterCount}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
           <NameInput kind="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />

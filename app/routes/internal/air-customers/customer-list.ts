@@ -4,9 +4,9 @@ import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
-export const formatInactiveDays = (days: number) => `Silent for more than ${formatThousands(days)} days`;
+export const formatInactiveDays = (days: number) => `No contact for more than ${formatThousands(days)} days`;
 
-export const customerList = defineList<FisCustomerFilter>({
+export const fisCustomerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),
   names: [
     "pageNumber",
@@ -34,7 +34,7 @@ export const customerList = defineList<FisCustomerFilter>({
 });
 
 export const buildTaggedCustomersUrl = (name: string) =>
-  customerList.buildUrl(new URLSearchParams({ tag: name }));
+  fisCustomerList.buildUrl(new URLSearchParams({ tag: name }));
 
 /** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {

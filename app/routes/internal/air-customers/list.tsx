@@ -10,14 +10,14 @@ import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
-import { customerList } from "./customer-list.ts";
+import { fisCustomerList } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "FIS customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const request = readList(customerList, url, fisCustomerFilter);
+  const request = readList(fisCustomerList, url, fisCustomerFilter);
   const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.apiQuery });
   const entities = customers.entities.map((customer) => ({
     ...customer,
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, request, mayExportCsv, mayCreate, now } = loaderData;
-  const activeFilters = customerList.getActiveFilters(request.query);
+  const activeFilters = fisCustomerList.getActiveFilters(request.query);
   return (
     <ListPage
       title="FIS customers"
@@ -46,7 +46,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
           {mayExportCsv && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
         </>
       }
-      list={customerList}
+      list={fisCustomerList}
       activeFilters={activeFilters}
       ignoredParams={request.ignoredParams}
       page={customers}
@@ -54,7 +54,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
       emptyTitle="There are no FIS customers"
       emptyHint={
         <>
-          <p>A company is listed here once it has an IR license.</p>
+          <p>This list shows companies that have an IR license.</p>
           {mayCreate && (
             <CreateFirstLink to={`${href("/license/licenses/new")}?model=${licenseTypes.ir}`}>
               Create an IR license

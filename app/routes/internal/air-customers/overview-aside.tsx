@@ -28,7 +28,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Contacts</CardTitle>
       {customer.contacts.length === 0 ? (
-        <p className="text-muted-foreground">None of its licenses has a contact.</p>
+        <p className="text-muted-foreground">No license of this customer has a contact.</p>
       ) : (
         <ExpandableList
           items={customer.contacts.map((contact) => (
@@ -43,7 +43,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Notes</CardTitle>
       {notes.length === 0 ? (
-        <p className="text-muted-foreground">None of its licenses has notes.</p>
+        <p className="text-muted-foreground">No license of this customer has notes.</p>
       ) : (
         <ExpandableList
           items={notes.map(({ key, notes: text }) => (

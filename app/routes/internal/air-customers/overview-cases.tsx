@@ -77,7 +77,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: PagedCases }) 
         <SectionPagination page={cases.open} noun="open cases" pageParam="casesPage" />
         {cases.openCount > cases.open.totalEntityCount && (
           <p className="text-xs text-muted-foreground">
-            The {cases.open.totalEntityCount} that end first are listed here.
+            This list shows the {cases.open.totalEntityCount} cases that end first.
           </p>
         )}
       </>

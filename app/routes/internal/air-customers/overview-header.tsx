@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
-import { customerList } from "./customer-list.ts";
+import { fisCustomerList } from "./customer-list.ts";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
   country: string | null;
@@ -29,7 +29,7 @@ export const CustomerHeader = ({
   mayCreate,
 }: CustomerHeaderProps) => (
   <>
-    <BackLink to={customerList.path}>FIS customers</BackLink>
+    <BackLink to={fisCustomerList.path}>FIS customers</BackLink>
     <PageHeader
       title={<bdi className="[overflow-wrap:anywhere]">{customer.companyName}</bdi>}
       description={customer.country ?? "Country unknown"}

@@ -28,7 +28,7 @@ export function CreateForbiddenPage({ error }: { error: unknown }) {
         Ask an admin for “Creates License” (
         <code className="font-mono font-medium text-foreground">license-create</code>).
       </p>
-      <p>You can look at everything else here.</p>
+      <p>You can still see the hosted customers and the FIS customers.</p>
     </MessagePage>
   );
 }

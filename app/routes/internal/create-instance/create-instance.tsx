@@ -8,7 +8,7 @@ import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/create-instance.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
-import { loadCreateForm, loadPageData } from "./form-request.ts";
+import { loadCreateForm, loadInstanceFormData } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 import { instanceFormSchema } from "./instance-form-schema.ts";
 import { instanceFormFieldByApiField, startInstance } from "./instance-request.ts";
@@ -22,7 +22,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     schema: instanceFormSchema.and(createTagSearchSchema(can(context.get(sessionContext), "tag.create"))),
     create: (submittedValues) => startInstance(context.get(licenseApiContext), submittedValues),
     formFieldByApiField: instanceFormFieldByApiField,
-    reloadFormState: (formValues) => loadPageData(context, formValues),
+    reloadFormState: (formValues) => loadInstanceFormData(context, formValues),
     onCreated: (startedTrial, submittedValues) => {
       const { licenseKey, invitationFailure } = startedTrial;
       const companyName =

@@ -36,7 +36,7 @@ export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompan
 function describeExistingLicenses(licenses: readonly CompanyLicense[]): string {
   const countText = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
   const hasRunningTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
-  return `has ${countText} already${hasRunningTrial ? ", and a trial that is not over" : ""}.`;
+  return `has ${countText} already${hasRunningTrial ? ", and a running trial" : ""}.`;
 }
 
 const ExistingLicense = ({

@@ -8,10 +8,10 @@ import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function loadCreateForm({ url, context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "trial.create");
-  return loadPageData(context, url.searchParams);
+  return loadInstanceFormData(context, url.searchParams);
 }
 
-export const loadPageData = async (context: LoaderArgs["context"], formValues: URLSearchParams) => ({
+export const loadInstanceFormData = async (context: LoaderArgs["context"], formValues: URLSearchParams) => ({
   formState: await loadInstanceFormState(
     context.get(licenseApiContext),
     formValues,

@@ -49,7 +49,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       <div className="rounded-xl border bg-card shadow-xs">
-        <FormSection title="Who" description="The company and the person there who gets the instance.">
+        <FormSection title="Who" description="The company and the contact who gets the instance.">
           <CustomerPicker
             id={customerFieldId}
             formState={formState.customer}
@@ -63,7 +63,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
         </FormSection>
         <FormSection
           title="What"
-          description="Purpose of the instance, content of the license and its period."
+          description="The purpose of the instance, and the content and period of the license."
         >
           <LicenseFields
             formState={formState}
@@ -75,7 +75,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
         </FormSection>
         <FormSection
           title="Where"
-          description="The address of the instance. It can’t be changed once the instance is created."
+          description="The web address of the instance. You cannot change the web address once the instance is created."
         >
           <InstanceSubdomainField
             formState={formState}
@@ -85,7 +85,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             refreshButtonProps={refreshButtonProps}
           />
         </FormSection>
-        <FormSection title="When" description="Now, or after the customer confirms.">
+        <FormSection title="When" description="Create the instance now, or after the customer confirms.">
           <SetupMethodFields formState={formState} field={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">

@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
-import type { loadPageData } from "./form-request.ts";
+import type { loadInstanceFormData } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";
 
 interface InstanceFormPageProps {
-  pageData: Awaited<ReturnType<typeof loadPageData>>;
+  pageData: Awaited<ReturnType<typeof loadInstanceFormData>>;
   lastResult: SubmissionResult | undefined;
 }
 

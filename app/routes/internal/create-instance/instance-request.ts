@@ -13,7 +13,7 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
 
 const alreadyCreatedMessage =
-  "This form has already created a hosted customer from other entries. Look for it in the list, or reset the form to create another.";
+  "This form has already created a hosted customer with your earlier entries. Look for this customer in the list, or reset the form to create another customer.";
 
 /** Idempotent: sending the form twice creates one instance. */
 export const startInstance = (

@@ -6,12 +6,12 @@ const setupMethodChoices = [
   {
     value: "create",
     label: "Create now",
-    hint: "The instance is set up at once. Its first user gets a mail with the address once it is ready. Another mail, from the instance, explains how to set a password.",
+    hint: "The instance is created now. When the instance is ready, the first user gets a mail with the web address. A second mail, from the instance, explains how to set a password.",
   },
   {
     value: "invite",
     label: "Invite customer to confirm",
-    hint: "The customer gets a link that works for 7 days, and the instance is set up once they confirm.",
+    hint: "The customer gets a link that works for 7 days. The instance is created when the customer confirms.",
   },
 ];
 

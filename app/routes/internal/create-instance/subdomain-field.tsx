@@ -77,7 +77,8 @@ function SubdomainStatus({
   )
     return "Checking…";
   if (normalizeSubdomain(subdomain) === "") return null;
-  if (availability === null) return "It cannot be checked right now. It will be checked when you save.";
+  if (availability === null)
+    return "The subdomain cannot be checked right now, but will be checked when you save.";
   return availability.reason === null ? (
     <span className="flex items-center gap-1.5 text-success">
       <Check aria-hidden className="size-3.5 shrink-0" /> This subdomain is available.

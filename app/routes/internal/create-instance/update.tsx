@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
-import { loadCreateForm, loadPageData } from "./form-request.ts";
+import { loadCreateForm, loadInstanceFormData } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 
 export const meta = () => [{ title: "Create instance" }];
@@ -11,7 +11,7 @@ export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   reloadFormWithValues(request, href("/internal/create-instance"), (formValues) =>
-    loadPageData(context, formValues),
+    loadInstanceFormData(context, formValues),
   );
 
 export default function CreateInstanceUpdated({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-c
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
@@ -20,7 +20,7 @@ export async function loadHostedCustomerForAction(
   throw await redirectBackWithToast(
     args,
     "error",
-    `${hostedCustomerActions[name].label}: there is nothing to do.`,
+    `“${hostedCustomerActions[name].label}” is not possible for this instance right now.`,
   );
 }
 
@@ -32,7 +32,7 @@ export const attemptHostedCustomerRequest = <Result>(
   redirectIfMissing(
     args,
     hostedCustomerList,
-    "Another user has deleted it in the meantime.",
+    "Another user has deleted this hosted customer in the meantime.",
     attempt(request),
   );
 

@@ -9,12 +9,12 @@ import {
   redirectBackWithToast,
 } from "./act-on-hosted.ts";
 import { confirmations } from "./confirmations.tsx";
-import { confirmedActions } from "./confirmed-actions.ts";
+import { actionsWithConfirmation } from "./confirmed-actions.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 import { buildReturnUrl } from "./hosted-list.ts";
 
 function findActionName(routePattern: string) {
-  const name = confirmedActions.find((actionName) => routePattern.endsWith(`/${actionName}`));
+  const name = actionsWithConfirmation.find((actionName) => routePattern.endsWith(`/${actionName}`));
   if (!name) throw new Error(`No action is confirmed at ${routePattern}.`);
   return name;
 }

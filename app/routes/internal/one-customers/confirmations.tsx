@@ -3,7 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { invitationLifetimeDays } from "#app/domain/hosted-customer/invitation.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
-import type { ConfirmedAction } from "./confirmed-actions.ts";
+import type { ActionWithConfirmation } from "./confirmed-actions.ts";
 
 interface ActionRequest {
   params: { licenseKey: string };
@@ -26,7 +26,7 @@ const Email = ({ children }: { children: string }) => (
   <b className="font-medium [overflow-wrap:anywhere]">{children}</b>
 );
 
-export const confirmations: Record<ConfirmedAction, Confirmation> = {
+export const confirmations: Record<ActionWithConfirmation, Confirmation> = {
   retry: {
     title: "Retry failed step",
     pageTitlePrefix: "Retry failed step of",
@@ -37,8 +37,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
       <>
         <p>
           {failedStep
-            ? `This retries the step ${stepLabels[failedStep]}. The later steps follow.`
-            : "This creates the instance again."}
+            ? `License desk retries the step ${stepLabels[failedStep]} and then runs the later steps.`
+            : "License desk creates the instance again."}
         </p>
         {error && (
           <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">
@@ -61,8 +61,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     errorTitle: "The link was not sent",
     renderText: ({ email }) => (
       <p>
-        A new link is mailed to <Email>{email}</Email>. It is valid for {invitationLifetimeDays} days. The
-        previous link stops working.
+        A new link is mailed to <Email>{email}</Email>. The new link is valid for {invitationLifetimeDays}{" "}
+        days. The previous link stops working.
       </p>
     ),
     runAction: async (api, request) => {
@@ -77,17 +77,17 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     pageTitlePrefix: "Send address of",
     label: "Send address",
     busyLabel: "Sending…",
-    errorTitle: "The address was not sent",
+    errorTitle: "The web address was not sent",
     renderText: ({ email }) => (
       <p>
-        <Email>{email}</Email> gets a mail with the address of the instance.
+        <Email>{email}</Email> gets a mail with the web address of the instance.
       </p>
     ),
     runAction: async (api, request) => {
       const { mail, to } = await api.hostedCustomers.sendAddress(request);
       return mail === "kept"
-        ? `The mail to ${to} was not sent, because there is no mail server; it is saved as a file`
-        : `The address was sent to ${to}`;
+        ? `The mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
+        : `The web address of the instance was sent to ${to}`;
     },
   },
   "create-again": {
@@ -98,8 +98,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     errorTitle: "The instance was not created",
     renderText: () => (
       <p>
-        The instance of this license was deleted permanently. A new instance is created at the same address,
-        without the data of the old one.
+        The instance of this license was deleted permanently. A new instance is created at the same web
+        address, without the data of the old instance.
       </p>
     ),
     runAction: async (api, request) => {
@@ -116,7 +116,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     errorTitle: "The instance was not suspended",
     renderText: () => (
       <p>
-        Its servers are rejected at their next contact, until the instance is resumed. Nothing is deleted.
+        The servers of this instance are rejected at the next contact, until the instance is resumed. Nothing
+        is deleted.
       </p>
     ),
     runAction: async (api, request) => {
@@ -130,7 +131,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Resume",
     busyLabel: "Resuming…",
     errorTitle: "The instance was not resumed",
-    renderText: () => <p>Its servers are accepted again at their next contact.</p>,
+    renderText: () => <p>The servers of this instance are accepted again at the next contact.</p>,
     runAction: async (api, request) => {
       const { hostname } = await api.hostedCustomers.resume(request);
       return `${hostname} is resumed`;

@@ -1,5 +1,5 @@
 /** Actions on a hosted customer that need a confirmation and no input. Each action has a URL. */
-export const confirmedActions = [
+export const actionsWithConfirmation = [
   "retry",
   "resend-invitation",
   "send-address",
@@ -7,4 +7,4 @@ export const confirmedActions = [
   "suspend",
   "resume",
 ] as const;
-export type ConfirmedAction = (typeof confirmedActions)[number];
+export type ActionWithConfirmation = (typeof actionsWithConfirmation)[number];

@@ -14,7 +14,7 @@ import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
@@ -84,7 +84,9 @@ export async function action(args: Route.ActionArgs) {
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",
     };
-    return rejectForm(submissionResultFromProblem(convertAttempt.problem, submission, formFieldByApiField));
+    return rejectForm(
+      createSubmissionResultFromProblem(convertAttempt.problem, submission, formFieldByApiField),
+    );
   }
   const { companyName, expiredAt, status } = convertAttempt.result;
   const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(monthsContext))}`;
@@ -100,12 +102,12 @@ const formatAssetCapacityHint = ({
   totalClientCapacity,
 }: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
   totalClientCapacity === null
-    ? "Leave empty to keep it unchanged."
-    : `Leave empty to keep ${formatThousands(totalClientCapacity)}.`;
+    ? "Leave empty to keep the asset capacity unchanged."
+    : `Leave empty to keep ${formatThousands(totalClientCapacity)} assets.`;
 
 const suspensionChoices = [
-  { value: "resume", label: "Resume it now" },
-  { value: "stay", label: "Leave it suspended", hint: "Its servers stay rejected." },
+  { value: "resume", label: "Resume the instance now" },
+  { value: "stay", label: "Keep the instance suspended", hint: "The servers of the instance stay rejected." },
 ];
 
 const formFieldNames = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
@@ -142,8 +144,9 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       </p>
       {hostedCustomer.status === "invited" && (
         <Notice>
-          <bdi>{hostedCustomer.email}</bdi> has not confirmed yet: the paid period begins today, and the
-          instance is created once they confirm. Resend the invitation if they need a new link.
+          <bdi>{hostedCustomer.email}</bdi> has not confirmed yet. The paid period begins today, and the
+          instance is created when the customer confirms. If the customer needs a new link, resend the
+          invitation.
         </Notice>
       )}
       {hostedCustomer.status === "suspended" && (

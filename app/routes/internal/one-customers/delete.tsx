@@ -62,7 +62,9 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
       submission={lastResult}
       errorTitle="The instance was not deleted"
     >
-      <Warning>The instance and all its data are deleted permanently. Its license is deleted, too.</Warning>
+      <Warning>
+        The instance and all its data are deleted permanently. The license of the instance is also deleted.
+      </Warning>
       <TypedConfirmation field={fields.subdomain} text={hostedCustomer.subdomain} />
       <p className="text-xs text-muted-foreground">
         Other customers cannot use this subdomain for {quarantineDays} days.

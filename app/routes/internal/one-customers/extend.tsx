@@ -18,7 +18,7 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
   readTextFields,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!extendAttempt.ok)
     return rejectForm(
-      submissionResultFromProblem(extendAttempt.problem, submission, {
+      createSubmissionResultFromProblem(extendAttempt.problem, submission, {
         days: period === customPeriod ? "days" : "period",
         reason: "reason",
       }),
@@ -121,12 +121,12 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       />
       <TermFields term={term} fields={fields} isStartFixed isCompact hasAutofocus refreshForm={refreshForm} />
       <p className="text-xs text-muted-foreground">
-        More than {freeExtensionDays} days in total require a reason and an admin.
+        Only an admin can extend a trial by more than {freeExtensionDays} days in total, with a reason.
       </p>
       <UpdateFormButton />
       <EndDateChange currentEndDate={currentEndDate} newEndDate={term?.endDay ?? null} today={today}>
         <dt className="text-muted-foreground">Budget</dt>
-        <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
+        <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} free extension days left`}</dd>
       </EndDateChange>
       <Field field={fields.reason} label="Reason">
         <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />

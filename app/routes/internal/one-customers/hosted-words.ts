@@ -31,16 +31,16 @@ export const formatSource = (source: string) => sourceLabel[source] ?? source;
 export const sourceChoices = Object.entries(sourceLabel).map(([value, label]) => ({ value, label }));
 
 export const waitingReasonSentences: Record<WaitingReason, string> = {
-  "no-capacity": "There is no room for another instance.",
+  "no-capacity": "There is no capacity for another instance.",
   "needs-approval": "The order needs our approval.",
 };
 
-export interface Health {
+export interface InstanceHealth {
   variant: BadgeVariant;
   label: string;
 }
 
-const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
+const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, InstanceHealth> = {
   invited: { variant: "secondary", label: "Not created yet" },
   creating: { variant: "default", label: "Creating" },
   waiting: { variant: "secondary", label: "Not created yet" },
@@ -53,7 +53,7 @@ const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, H
 export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,
-): Health {
+): InstanceHealth {
   if (state !== "running" && state !== "ended") return healthByState[state];
   if (lastContact === null) return { variant: "secondary", label: "No contact yet" };
   return msOf(now) - msOf(lastContact) <= millisecondsInDay

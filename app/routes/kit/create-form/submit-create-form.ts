@@ -6,7 +6,7 @@ import type { Attempt } from "#app/middleware/license-api.ts";
 import { extractSensitiveFields } from "#app/routes/kit/forms/sensitive-fields.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
   readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
@@ -15,6 +15,7 @@ import { enterFieldName, isEnterSearch } from "./enter-search.ts";
 /** Number of characters that every browser, server and proxy accepts in a URL. */
 const maxUrlLength = 4_000;
 
+/** Handles the buttons that only update the form: shows the form again with the submitted values and saves nothing. */
 export async function reloadFormWithValues<FormState>(
   request: Request,
   path: string,
@@ -78,5 +79,5 @@ export async function submitCreateForm<Schema extends z.ZodType, Result, FormSta
   const { problem } = createAttempt;
   const partlyCreatedResponse = onPartlyCreated?.(problem, submission.value);
   if (partlyCreatedResponse) return partlyCreatedResponse;
-  return rejectForm(submissionResultFromProblem(problem, submission, formFieldByApiField));
+  return rejectForm(createSubmissionResultFromProblem(problem, submission, formFieldByApiField));
 }

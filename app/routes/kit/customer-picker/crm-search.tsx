@@ -67,7 +67,7 @@ export function CrmSearch(props: CrmSearchProps) {
   const manualLabel =
     name === "company" && trimmedText !== "" ? `Add “${trimmedText}” as a new customer` : "Enter manually";
   const manualOption = { value: manualOptionValue, label: manualLabel, isAlternative: true };
-  /** Refreshes the form as a submit button with the chosen value would. */
+  /** Refreshes the form as if the user pressed a submit button with the chosen value. */
   const chooseOption = (value: string) => {
     const fieldName = value === manualOptionValue ? "customerBy" : idField;
     refreshForm({

@@ -5,6 +5,7 @@ import { findProblem } from "#app/middleware/license-api.ts";
 
 /** Texts of a form that may be unfinished. */
 interface SubmittedCustomerValues {
+  /** "crm" if the customer comes from the CRM, or "hand" if the user enters the customer manually. */
   customerBy?: string;
   /** Search text for the companies of the CRM. */
   company?: string;

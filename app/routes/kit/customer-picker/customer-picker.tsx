@@ -24,7 +24,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const { customerBy, company, contact, companySearch, manualValues } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
   useFocusAfterChoice(containerRef, `${customerBy} ${company?.id} ${contact?.id}`);
-  const isBusy = useIsChoosing(formState);
+  const isBusy = useIsLoadingChoice(formState);
   const isManual = customerBy === "hand";
   return (
     <FieldGroup id={id} label="Customer" required errors={errors}>
@@ -85,6 +85,7 @@ function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choi
     if (previousChoiceKey.current === choiceKey) return;
     previousChoiceKey.current = choiceKey;
     const { activeElement } = document;
+    // If the button with the focus disappears, the body or the dialog gets the focus.
     const isFocusLost = activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
     const controls = containerRef.current?.querySelectorAll<HTMLElement>("[data-next-focus]:enabled") ?? [];
     if (isFocusLost) [...controls].at(-1)?.focus();
@@ -92,7 +93,7 @@ function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choi
 }
 
 /** Returns true while the server loads the form with a new choice. */
-function useIsChoosing({ customerBy, company, contact }: CustomerFormState): boolean {
+function useIsLoadingChoice({ customerBy, company, contact }: CustomerFormState): boolean {
   const formData = useNavigation().formData;
   if (!formData?.has("customerBy")) return false;
   const isFieldChanged = (name: string, currentValue: string | number = "") =>

@@ -19,15 +19,15 @@ export function DateInput({ ref, className, onFocus, onBlur, ...props }: Compone
   useEffect(() => {
     const input = inputRef.current;
     if (!input) return;
-    const readValue = () => setValue(input.value);
-    readValue();
+    const updateValue = () => setValue(input.value);
+    updateValue();
     // The field may have received the focus before JavaScript was loaded.
     setHasFocus(document.activeElement === input);
-    input.addEventListener("input", readValue);
-    input.addEventListener("change", readValue);
+    input.addEventListener("input", updateValue);
+    input.addEventListener("change", updateValue);
     return () => {
-      input.removeEventListener("input", readValue);
-      input.removeEventListener("change", readValue);
+      input.removeEventListener("input", updateValue);
+      input.removeEventListener("change", updateValue);
     };
   }, []);
   const showsFormattedDate = isHydrated && !hasFocus && value !== "";

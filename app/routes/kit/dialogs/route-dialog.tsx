@@ -19,7 +19,7 @@ const dialogVariants = cva(
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
         /** Fixed height, so that the layout does not jump between tabs. */
-        steady: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
+        fixedHeight: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
         wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
     },

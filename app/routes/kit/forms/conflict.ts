@@ -5,7 +5,9 @@ import type { Months } from "#app/domain/time/months.ts";
 /** A form field whose stored value another user may change while the form is open. */
 export interface ConflictCheckedField<Row, Value> {
   label: string;
+  /** Reads the value from the stored row. */
   read: (row: Row) => Value;
+  /** Returns the texts with which a conflict shows the stored value, by default the value itself. */
   describe?: (value: Value, months: Months) => string[];
   /** Converts a value to the text by which two values are compared. */
   serialize?: (value: Value) => string;
@@ -17,9 +19,11 @@ export type ConflictCheckedFields<Row, Values> = {
   readonly [Name in keyof Values]: ConflictCheckedField<Row, Values[Name]>;
 };
 
+/** Texts of the stored values when the form was loaded, by name of their hidden form field. */
 export type InitialValues = Record<string, string>;
 
 export interface Conflict<Values> {
+  /** Stored values of the fields in conflict. */
   storedValues: Partial<Values>;
   rowVersion: number;
   savedBy: string | null;
@@ -34,9 +38,9 @@ export interface Rejection<Values> {
 
 const initialValuePrefix = "was-";
 /** Name of the hidden form field with the initial value. */
-export const initialValueName = (name: string) => `${initialValuePrefix}${name}`;
+export const buildInitialValueName = (name: string) => `${initialValuePrefix}${name}`;
 /** Name of the radio buttons with which the user chooses between two values. */
-export const choiceName = (name: string) => `keep-${name}`;
+export const buildChoiceName = (name: string) => `keep-${name}`;
 
 export const listFieldNames = <Values extends object>(fields: Values) =>
   Object.keys(fields) as (keyof Values & string)[];
@@ -57,7 +61,7 @@ export const buildInitialValues = <Row, Values extends object>(
 ): InitialValues =>
   Object.fromEntries(
     listFieldNames(fields).map((name) => [
-      initialValueName(name),
-      formValues?.get(initialValueName(name)) ?? toComparableText(fields[name], fields[name].read(row)),
+      buildInitialValueName(name),
+      formValues?.get(buildInitialValueName(name)) ?? toComparableText(fields[name], fields[name].read(row)),
     ]),
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { type Conflict, choiceName, type ConflictCheckedField } from "./conflict.ts";
+import { type Conflict, buildChoiceName, type ConflictCheckedField } from "./conflict.ts";
 
 export const conflictTitle = "Another user saved a change in the meantime";
 
@@ -27,12 +27,12 @@ export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProp
     <FieldGroup label={`${label}: which value do you want to keep?`} required>
       <div className="grid gap-3">
         <ConflictOption>
-          <Radio name={choiceName(name)} value="mine" label="Yours" defaultChecked required />
+          <Radio name={buildChoiceName(name)} value="mine" label="Yours" defaultChecked required />
           {children}
         </ConflictOption>
         <ConflictOption>
           <Radio
-            name={choiceName(name)}
+            name={buildChoiceName(name)}
             value="theirs"
             label="Saved by another user"
             hint={

@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { attempt, type Attempt } from "#app/middleware/license-api.ts";
 
 const maxAttempts = 20;
-const pauseMs = 250;
+const retryDelayMs = 250;
 
 /**
  * Repeats a create request while the first request is in progress, so a double click returns the first response.
@@ -20,6 +20,6 @@ export async function createOnce<Result>(
       return { ok: false, problem: new Problem("conflict", alreadyCreatedMessage) };
     // CONFLICT means that the first request is still in progress.
     if (code !== "CONFLICT" || attemptNumber === maxAttempts) return createAttempt;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }

@@ -4,16 +4,16 @@ import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import {
-  initialValueName,
+  buildInitialValueName,
   buildInitialValues,
   type Conflict,
-  choiceName,
+  buildChoiceName,
   listFieldNames,
   type Rejection,
   type ConflictCheckedFields,
   toComparableText,
 } from "./conflict.ts";
-import { submissionResultFromProblem } from "./submission.ts";
+import { createSubmissionResultFromProblem } from "./submission.ts";
 
 type SaveResult<Row, Values> =
   | {
@@ -29,10 +29,13 @@ export interface ConflictCheckedSave<Row, Values, Form> {
   fields: ConflictCheckedFields<Row, Values>;
   formData: FormData;
   submission: Submission<unknown, string[], Form>;
+  /** Converts the parsed form to the values of `fields`. */
   toValues: (form: Form) => Values;
+  /** Reads the stored row, also before each retry. */
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
   formFieldByApiField?: Record<string, string>;
+  /** Finds the event of the last change, so that a conflict shows who saved the other value. */
   findLastChange: (row: Row) => Promise<ApiEvent | undefined>;
 }
 
@@ -61,7 +64,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
 ): Promise<SaveResult<Row, Values>> {
   const { formData, fields, submission, read, save } = conflictCheckedSave;
   if (submission.status !== "success") {
-    const conflictingNames = listFieldNames(fields).filter((name) => formData.has(choiceName(name)));
+    const conflictingNames = listFieldNames(fields).filter((name) => formData.has(buildChoiceName(name)));
     const conflict =
       conflictingNames.length > 0
         ? await buildConflict(conflictCheckedSave, await read(), conflictingNames)
@@ -77,7 +80,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
       row,
     );
     if (conflictingNames.length > 0) {
-      const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
+      const reply = submission.reply({ formErrors: ["Choose which value to keep, then save again."] });
       const result = {
         ...reply,
         initialValue: { ...reply.initialValue, ...buildControlValues(values, conflictingNames) },
@@ -95,7 +98,11 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
       return rejectSave(conflictCheckedSave, {
-        result: submissionResultFromProblem(problem, submission, conflictCheckedSave.formFieldByApiField),
+        result: createSubmissionResultFromProblem(
+          problem,
+          submission,
+          conflictCheckedSave.formFieldByApiField,
+        ),
         conflict: null,
       });
   }
@@ -108,29 +115,30 @@ function mergeValues<Row, Values extends object>(
   row: Row,
 ) {
   const names = listFieldNames(fields);
-  const submittedText = (name: keyof Values) => toComparableText(fields[name], submittedValues[name]);
-  const storedText = (name: keyof Values) => toComparableText(fields[name], fields[name].read(row));
-  const isChanged = (name: keyof Values & string) => submittedText(name) !== readInitialValue(formData, name);
+  const getSubmittedText = (name: keyof Values) => toComparableText(fields[name], submittedValues[name]);
+  const getStoredText = (name: keyof Values) => toComparableText(fields[name], fields[name].read(row));
+  const isChanged = (name: keyof Values & string) =>
+    getSubmittedText(name) !== readInitialValue(formData, name);
   const isJoinedFieldChanged = names.some((name) => fields[name].isJoined && isChanged(name));
   const keepsStoredValue = (name: keyof Values & string) =>
-    formData.get(choiceName(name)) === "theirs" ||
+    formData.get(buildChoiceName(name)) === "theirs" ||
     !(fields[name].isJoined ? isJoinedFieldChanged : isChanged(name));
   const values = { ...submittedValues };
   for (const name of names.filter(keepsStoredValue)) values[name] = fields[name].read(row);
   const changedNames = names.filter(
-    (name) => toComparableText(fields[name], values[name]) !== storedText(name),
+    (name) => toComparableText(fields[name], values[name]) !== getStoredText(name),
   );
   const isUnchanged = changedNames.length === 0;
   return {
     values,
     isUnchanged,
-    conflictingNames: changedNames.filter((name) => readInitialValue(formData, name) !== storedText(name)),
-    usesStoredValue: isUnchanged && names.some((name) => formData.get(choiceName(name)) === "theirs"),
+    conflictingNames: changedNames.filter((name) => readInitialValue(formData, name) !== getStoredText(name)),
+    usesStoredValue: isUnchanged && names.some((name) => formData.get(buildChoiceName(name)) === "theirs"),
   };
 }
 
 const readInitialValue = (formData: FormData, name: string) => {
-  const text = formData.get(initialValueName(name));
+  const text = formData.get(buildInitialValueName(name));
   return typeof text === "string" ? normalizeLineEnds(text) : null;
 };
 
@@ -166,7 +174,10 @@ const rejectSave = <Values>(
   { result, conflict }: { result: SubmissionResult; conflict: Conflict<Values> | null },
 ) => {
   const initialValues = Object.fromEntries(
-    listFieldNames(fields).map((name) => [initialValueName(name), readInitialValue(formData, name) ?? ""]),
+    listFieldNames(fields).map((name) => [
+      buildInitialValueName(name),
+      readInitialValue(formData, name) ?? "",
+    ]),
   );
   return { isSaved: false, rejection: { result, initialValues, conflict }, status: 422 } as const;
 };

@@ -49,7 +49,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   if (submission.status !== "success") return rejectSubmission(submission);
   const sendAttempt = await send(submission.value);
   if (sendAttempt.ok) return onSent(sendAttempt.result, submission.value);
-  const result = submissionResultFromProblem(sendAttempt.problem, submission, formFieldByApiField);
+  const result = createSubmissionResultFromProblem(sendAttempt.problem, submission, formFieldByApiField);
   return data(result, { status: 422 });
 }
 
@@ -61,7 +61,7 @@ export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 
 /** Shows the API's messages at the form fields in `formFieldByApiField`, or else at the fields of the same name. Other messages become errors of the whole form. */
-export function submissionResultFromProblem(
+export function createSubmissionResultFromProblem(
   problem: Problem,
   submission: Pick<Submission<unknown>, "payload" | "reply">,
   formFieldByApiField: Record<string, string> = {},

@@ -8,6 +8,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   busyLabel?: string | undefined;
   /** Disables the button while values are missing. Without JavaScript the button stays enabled. */
   isIncomplete?: boolean | undefined;
+  /** Path to which the form is submitted, by default the current page. The button is busy during this submission. */
   action?: string;
 }
 

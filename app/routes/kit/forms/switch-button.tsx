@@ -5,6 +5,7 @@ import { cn } from "#app/ui/cn.ts";
 interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "role"> {
   /** The saved state. It does not change while a save is pending. */
   isOn: boolean;
+  /** Path to which the form is submitted, by default the current page. */
   action?: string;
 }
 

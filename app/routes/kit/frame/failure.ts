@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 export const notSavedMessage = "Not saved – try again.";
-export const incompletePageMessage = "Part of the page did not arrive. Check your connection.";
+export const incompletePageMessage = "Part of the page could not be loaded. Check your connection.";
 export const notLoadedMessage = `Loading chunk failed. ${incompletePageMessage}`;
 
 let failure: Failure | null = null;

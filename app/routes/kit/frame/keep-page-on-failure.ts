@@ -100,6 +100,7 @@ const unwrapError = (error: unknown): unknown =>
     ? error.data
     : error;
 
+/** Returns null if the router handles the error, for example a redirect or a missing page. */
 function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {
   if (error instanceof Response) {
     const redirectsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
@@ -138,7 +139,7 @@ function createFailure(failureKind: FailureKind, error: unknown, isSaving: boole
   return {
     message: isSaving
       ? "Not saved – you are signed out. Sign in, then come back to this tab and save again."
-      : "You are signed out. Sign in, then come back to this tab: what you entered is still here.",
+      : "You are signed out. Sign in, then come back to this tab. Your entries are still in this tab.",
     isSignedOut: true,
   };
 }

@@ -21,7 +21,7 @@ export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPag
   const pageCount = Math.max(page.totalPageCount, 1);
   return (
     <EmptyState
-      title="This page is past the last one"
+      title="The list has no page with this number"
       actions={
         <>
           <Link to={buildPageUrl(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
@@ -39,7 +39,11 @@ export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPag
         </>
       }
     >
-      <p>{pageCount === 1 ? "There is one page only." : `There are ${formatThousands(pageCount)} pages.`}</p>
+      <p>
+        {pageCount === 1
+          ? "The list has one page only."
+          : `The list has ${formatThousands(pageCount)} pages.`}
+      </p>
     </EmptyState>
   );
 }

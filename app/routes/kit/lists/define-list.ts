@@ -146,11 +146,11 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
       }),
     getActiveFilters: (query) => getObjectKeys(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
-      const isRead = formMethod === undefined || formMethod === "GET";
+      const isGetRequest = formMethod === undefined || formMethod === "GET";
       const isSameList = buildUrl(currentUrl.searchParams) === buildUrl(nextUrl.searchParams);
       const startsOnList = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
-      const isListUnaffected = isRead && startsOnList && isSameList && !isReload;
+      const isListUnaffected = isGetRequest && startsOnList && isSameList && !isReload;
       return !isListUnaffected && defaultShouldRevalidate;
     },
   };

@@ -55,7 +55,10 @@ const debounceMs = 350;
 const isTextControl = (target: EventTarget) =>
   target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
 
-/** With JavaScript, choices apply at once and typed text after a pause. Otherwise the button applies the filter. */
+/**
+ * With JavaScript, a choice applies at once, and typed text applies after a delay. Without JavaScript, the button applies the
+ * filter.
+ */
 function FilterFields({
   list,
   preservedParams = ["pageSize"],

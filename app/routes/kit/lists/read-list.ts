@@ -15,7 +15,7 @@ export const readList = <Query extends object>(
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => parseListRequest(list, readSearch(list, url), schema);
 
-/** Returns the normalized parameters. Redirects if the URL has others, such as the empty fields of a GET form. */
+/** Returns the normalized parameters. Redirects if the URL is not normalized, for example if a GET form sent empty fields. */
 export function readSearch<Query>(
   list: ReadableList<Query>,
   { pathname, searchParams }: URL,
@@ -30,7 +30,7 @@ export function readSearch<Query>(
 
 const findRangeOrderError: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
   typeof minDate === "string" && typeof maxDate === "string" && minDate > maxDate
-    ? { maxDate: "The last day is before the first." }
+    ? { maxDate: "The last day of the range is before the first day." }
     : {};
 
 /** Removes invalid parameters and returns their names in `ignoredParams`. */

@@ -78,6 +78,7 @@ function createRangeSelector(table: HTMLTableElement) {
       checkboxes.indexOf(target),
       lastClickedCheckbox ? checkboxes.indexOf(lastClickedCheckbox) : -1,
     ];
+    // A checkbox that is not in the table has the position -1.
     if (shiftKey && !positions.includes(-1))
       for (const checkbox of checkboxes.slice(Math.min(...positions), Math.max(...positions) + 1))
         if (checkbox !== target) checkbox.checked = target.checked;

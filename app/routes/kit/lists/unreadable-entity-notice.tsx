@@ -9,7 +9,7 @@ export const UnreadableEntityNotice = ({
     {name === null ? "This entry" : <bdi className="font-medium">{name}</bdi>} cannot be shown: the license
     API sent{" "}
     {field === "" ? (
-      "it in an unknown format"
+      "an unknown format"
     ) : (
       <>
         {isMissing ? "no field" : "a wrong value in the field"} <code className="font-mono">{field}</code>

@@ -17,4 +17,5 @@ export const limitSuggestions = (allNames: readonly string[]): NameSuggestions =
   hasMore: allNames.length > maxSuggestions,
 });
 
-export const formatMoreResultsHint = (shownCount: number) => `Showing the first ${shownCount}, type more.`;
+export const formatMoreResultsHint = (shownCount: number) =>
+  `Only the first ${shownCount} names are shown. Type more letters to find others.`;

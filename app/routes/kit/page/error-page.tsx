@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 const NotSupported = () => (
-  <MessagePage icon={Unplug} title="This is not available here" actions={<HomeButtons />}>
+  <MessagePage icon={Unplug} title="This page is not available" actions={<HomeButtons />}>
     <p>The connected license API does not support this page.</p>
   </MessagePage>
 );
@@ -51,8 +51,8 @@ function NotFound({ message }: ErrorData) {
   return (
     <MessagePage icon={FileQuestion} eyebrow="404" title="This page does not exist" actions={<HomeButtons />}>
       <p>
-        {message ?? "The page may have moved, or the link may be incomplete."} Check the address, or start
-        again from here.
+        {message ?? "The page may have moved, or the link may be incomplete."} Check the web address, or start
+        again from the home page.
       </p>
     </MessagePage>
   );
@@ -90,8 +90,8 @@ function TooManyRequests({ retryAfter }: ErrorData) {
 }
 
 const rejectionTitles: Partial<Record<number, string>> = {
-  409: "This conflicts with another change",
-  413: "This is too large",
+  409: "Your change conflicts with another change",
+  413: "The request is too large",
 };
 
 function RejectedRequest({ status, message }: ErrorData & { status: number }) {
@@ -104,8 +104,8 @@ function RejectedRequest({ status, message }: ErrorData & { status: number }) {
       actions={<HomeButtons />}
     >
       <p>
-        {message ?? "Something in the address or in the form is not valid."} Go back, check what you entered,
-        and send it again.
+        {message ?? "Something in the web address or in the form is not valid."} Go back, check what you
+        entered, and send it again.
       </p>
     </MessagePage>
   );
@@ -117,7 +117,7 @@ function Unavailable({ message, requestId }: ErrorData) {
       icon={Hourglass}
       variant="warning"
       eyebrow="503"
-      title="This is not available right now"
+      title="This page is not available right now"
       reference={requestId}
       actions={<ReloadButtons />}
     >
@@ -178,7 +178,7 @@ function LoadFailure({ error }: { error: unknown }) {
     >
       <p>
         {isChunkFailure
-          ? "Part of this page did not arrive. A new version may have been published, or the connection was lost."
+          ? "Part of this page could not be loaded. A new version may have been published, or the connection was lost."
           : "You may be offline."}
       </p>
       <p>Check your connection and reload the page.</p>

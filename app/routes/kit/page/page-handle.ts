@@ -6,26 +6,27 @@ export interface PageHandle {
   /** Replaces the script of the application. Null means that the page has no script. */
   script?: string | null;
   /** Value of the Refresh header for pages without JavaScript, such as "5" (seconds) or "5;url=/" (with a URL). */
-  refresh?: (loaderData: never) => string | null;
+  getRefreshHeader?: (loaderData: never) => string | null;
 }
 
 interface PageOptions {
   hideHeader: boolean;
   /** Undefined means the application's script. */
   script: string | null | undefined;
-  refresh: string | null;
+  refreshHeader: string | null;
 }
 
 /** Merges the handles of all matching routes. The innermost route overrides the others. */
 export function usePageHandle(): PageOptions {
-  const pageOptions: PageOptions = { hideHeader: false, script: undefined, refresh: null };
+  const pageOptions: PageOptions = { hideHeader: false, script: undefined, refreshHeader: null };
   for (const { handle, loaderData } of useMatches()) {
     if (!isPageHandle(handle)) continue;
     const { hideHeader } = handle;
     if (typeof hideHeader === "boolean") pageOptions.hideHeader = hideHeader;
     else if (hideHeader && loaderData !== undefined) pageOptions.hideHeader = hideHeader(loaderData as never);
     if (handle.script !== undefined) pageOptions.script = handle.script;
-    if (handle.refresh && loaderData !== undefined) pageOptions.refresh = handle.refresh(loaderData as never);
+    if (handle.getRefreshHeader && loaderData !== undefined)
+      pageOptions.refreshHeader = handle.getRefreshHeader(loaderData as never);
   }
   return pageOptions;
 }

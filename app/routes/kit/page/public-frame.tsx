@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 
+/** Frame of the pages that visitors can open without a sign-in. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto flex min-h-dvh max-w-[528px] flex-col px-5 py-10 sm:px-6 sm:py-14">
     <BrandLine />

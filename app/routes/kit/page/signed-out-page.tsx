@@ -31,8 +31,8 @@ export const SignedOutPage = ({ url, entries = [] }: Partial<PendingForm>) => (
   >
     <p>
       {url
-        ? "Nothing was saved yet. Your entries stay on this page: sign in in a new tab, come back to this one, and send them again."
-        : "Sign in in a new tab, then come back to this one and reload it."}
+        ? "Nothing was saved yet. Your entries stay on this page. Sign in in a new tab, come back to this tab, and send your entries again."
+        : "Sign in in a new tab, then come back to this tab and reload the page."}
     </p>
   </MessagePage>
 );

@@ -13,7 +13,7 @@ export function NoTiersNotice() {
           Fill the catalog
         </Link>
       ) : (
-        "Ask an admin to fill it."
+        "Ask an admin to add tiers to the catalog."
       )}
     </p>
   );

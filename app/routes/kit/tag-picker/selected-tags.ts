@@ -27,6 +27,7 @@ export async function loadTagPickerState(
   if (!search.has("add"))
     return { ...state, suggestions: await findSuggestions(api, searchText, selectedTags) };
 
+  // A suggestion submits its name as `add`. The button "Add" submits an empty `add` for the typed text.
   const parsedName = tagName.safeParse(search.get("add") || searchText);
   if (!parsedName.success)
     return { ...state, suggestions: noSuggestions, errors: z.flattenError(parsedName.error).formErrors };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const formatTagNotAddedMessage = (text: string, mayCreateTags: boolean) =>
   mayCreateTags
-    ? `“${text}” is not among the tags. Add it, or clear the field.`
+    ? `“${text}” is not among the tags. Add the tag, or clear the field.`
     : `“${text}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
 
 /**

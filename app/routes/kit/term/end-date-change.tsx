@@ -11,6 +11,7 @@ interface EndDateChangeProps {
   children?: ReactNode;
 }
 
+/** Compares the current end date with the new end date. */
 export function EndDateChange({ currentEndDate, newEndDate, today, children }: EndDateChangeProps) {
   const addedDays = newEndDate === null ? 0 : daysBetween(dayOf(currentEndDate), dayOf(newEndDate));
   return (

@@ -37,8 +37,8 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
     </p>
     {tokens[0]?.restsAt && (
       <p className="mb-3 text-muted-foreground">
-        Your tokens are paused from <DateText value={tokens[0].restsAt} format="day" /> unless you sign in
-        before. They work again when you sign in.
+        Your API tokens stop working on <DateText value={tokens[0].restsAt} format="day" /> unless you sign in
+        before then. Your API tokens work again when you sign in.
       </p>
     )}
     {tokens.length === 0 ? (

@@ -54,7 +54,7 @@ const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }
     </p>
     {brokenAt === null ? (
       <p>
-        “Verified up to event {formatEventId(verifiedUpTo)}” means that all events up to this one were
+        “Verified up to event {formatEventId(verifiedUpTo)}” means that all events up to this event were
         unchanged at the last check. New events are checked every few minutes, and all events once a day
         {wholeVerifiedAt && (
           <>
@@ -65,7 +65,7 @@ const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }
       </p>
     ) : (
       <p>
-        Event {formatEventId(brokenAt)} is missing or changed, or an earlier event and all that follow it were
+        Event {formatEventId(brokenAt)} is missing or changed, or an earlier event and all later events were
         rewritten. Compare the database with a backup. <code>npm run audit:verify</code> checks the whole
         chain at once.
       </p>

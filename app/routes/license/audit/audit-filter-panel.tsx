@@ -18,7 +18,7 @@ export function AuditFilterPanel({
   activeFilterCount,
   search,
 }: AuditFilterProps) {
-  const licenseKeyErrors = ignoredParams.includes("licenseKey") ? ["This is not a license key."] : [];
+  const licenseKeyErrors = ignoredParams.includes("licenseKey") ? ["Enter a valid license key."] : [];
   return (
     <FilterPanel
       list={auditList}

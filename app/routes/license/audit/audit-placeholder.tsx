@@ -27,7 +27,7 @@ export const AuditPlaceholder = ({ reason, returnTo }: AuditPlaceholderProps) =>
           to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
           className={buttonVariants()}
         >
-          Sign in to see it
+          Sign in to see the audit log
         </Link>
       ) : (
         <Link to={href("/license/licenses")} className={buttonVariants()}>

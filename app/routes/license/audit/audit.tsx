@@ -23,7 +23,7 @@ const auditQuerySchema = auditFilter.extend({
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
     .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))
-    .refine((key) => isAlias(key) || licenseKey.safeParse(key).success, "This is not a license key.")
+    .refine((key) => isAlias(key) || licenseKey.safeParse(key).success, "Enter a valid license key.")
     .optional(),
 });
 
@@ -77,7 +77,7 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
       page={events}
       noun="events"
       emptyTitle="There are no events"
-      emptyHint={<p>Each sign-in and each change is recorded here.</p>}
+      emptyHint={<p>The audit log records each sign-in and each change.</p>}
     >
       <AuditTable events={events.entities} brokenAt={chain?.brokenAt ?? null} />
     </ListPage>

@@ -37,11 +37,11 @@ export function RunProgress({ run, intervalMs }: RunProgressProps) {
         {isRunning ? progressText : formatCounts(run)}
       </p>
       {run.stopReason && (
-        <p>
-          {describeStopReason(run.stopReason)} It will run with the privileges of the user who continues it.
-        </p>
+        <p>{describeStopReason(run.stopReason)} If you continue the bulk change, your privileges apply.</p>
       )}
-      {isRunning && <p className="text-muted-foreground">You can leave this page; the work continues.</p>}
+      {isRunning && (
+        <p className="text-muted-foreground">You can leave this page. The bulk change continues.</p>
+      )}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ export const stateLabels: Record<BulkRun["state"], string> = {
 export const parseStoredChange = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
   runChange.safeParse(change).data ?? null;
 
+/** Returns the stored kind itself if this version of the app does not know it. */
 export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): string {
   if (kind === "undo") return "Undo";
   const knownKind = bulkKinds.find((candidate) => candidate === kind);

@@ -38,7 +38,7 @@ export const middleware = [requireCapability("bulk")];
 export const meta = () => [{ title: "Bulk change" }];
 
 export const handle: PageHandle = {
-  refresh: ({ run }: Route.ComponentProps["loaderData"]) =>
+  getRefreshHeader: ({ run }: Route.ComponentProps["loaderData"]) =>
     run.state === "running" ? String(refreshSeconds) : null,
 };
 
@@ -93,7 +93,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
               >
                 an earlier run
               </Link>
-              , license by license. Later changes stay.
+              , license by license. Changes after that run stay.
             </>
           ) : (
             change && <BulkChangeText change={change} tierName={tierName} />

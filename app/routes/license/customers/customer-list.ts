@@ -10,7 +10,7 @@ export const customerList = defineList<CompanyFilter>({
   filters: { companyName: { label: "Company" } },
 });
 
-export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
+export const buildCustomerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
 export const buildCustomerRenewalUrl = (id: number, key: string) =>
   href("/license/customers/:id/renew/:key", { id: String(id), key });

@@ -12,7 +12,7 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import type { Route } from "./+types/list.ts";
-import { customerList, customerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
+import { customerList, buildCustomerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];
@@ -68,7 +68,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       page={customers}
       noun="customers"
       emptyTitle="There are no customers"
-      emptyHint={<p>A company is listed here once it has a license.</p>}
+      emptyHint={<p>This list shows companies that have a license.</p>}
     >
       <DataTable
         label="Customers"
@@ -83,7 +83,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             headClassName: "w-[34%]",
             card: "title",
             render: ({ id, companyName: name }) => (
-              <Link to={customerPath(id)} className="font-semibold text-primary hover:underline">
+              <Link to={buildCustomerPath(id)} className="font-semibold text-primary hover:underline">
                 <bdi title={name} className="clamped [overflow-wrap:anywhere]">
                   {name}
                 </bdi>

@@ -21,7 +21,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/merge.ts";
-import { customerPath } from "./customer-list.ts";
+import { buildCustomerPath } from "./customer-list.ts";
 
 const customerIdSchema = z.coerce.number().int().positive();
 
@@ -72,7 +72,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       );
     },
     onSent: ({ companyName }, { firstId, keep: keptId = firstId }) =>
-      redirectWithToast(context, customerPath(keptId), {
+      redirectWithToast(context, buildCustomerPath(keptId), {
         tone: "success",
         message: `Customers merged: ${companyName}`,
       }),
@@ -82,7 +82,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
   const { customer, otherCustomer, candidates, searchText } = loaderData;
   return (
     <Page width="narrow">
-      <BackLink to={customerPath(customer.id)}>{customer.companyName}</BackLink>
+      <BackLink to={buildCustomerPath(customer.id)}>{customer.companyName}</BackLink>
       <PageHeader title="Merge customers" />
       <Card>
         {otherCustomer ? (
@@ -114,11 +114,11 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
               </div>
             </FieldGroup>
             <p>
-              The licenses, names, CRM companies and notes of the other customer move to it, with their
-              servers, instances and history. New licenses with either name belong to it. Existing licenses
-              keep their names.
+              The licenses, names, CRM companies and notes of the other customer move to the customer that you
+              keep, with all servers, instances and history. New licenses with either company name belong to
+              the customer that you keep. Existing licenses keep the company name.
             </p>
-            <Warning>This cannot be undone.</Warning>
+            <Warning>You cannot undo the merge.</Warning>
             <SubmitButton variant="destructive" busyLabel="Merging…" className="justify-self-start">
               Merge
             </SubmitButton>
@@ -154,7 +154,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                 {candidates.map((candidate) => (
                   <li key={candidate.id}>
                     <Link
-                      to={`${customerPath(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
+                      to={`${buildCustomerPath(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
                       className="block px-3 py-2 [overflow-wrap:anywhere] hover:bg-accent"
                     >
                       <bdi>{candidate.companyName}</bdi>

@@ -39,7 +39,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
     <Card>
       <CardTitle>Contacts</CardTitle>
       {customer.contacts.length === 0 ? (
-        <p className="text-muted-foreground">None of its licenses has a contact.</p>
+        <p className="text-muted-foreground">No license of this customer has a contact.</p>
       ) : (
         <ul className="space-y-3">
           {customer.contacts.map((contact) => (

@@ -42,7 +42,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
     }
   >
     {customer.licenses.length === 0 ? (
-      <EmptyOverviewSection>No licenses, except deleted ones.</EmptyOverviewSection>
+      <EmptyOverviewSection>No licenses. Deleted licenses are not shown.</EmptyOverviewSection>
     ) : (
       <OptionalBulkSelection isSelectable={mayBulkEdit}>
         <DataTable

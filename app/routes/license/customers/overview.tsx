@@ -32,7 +32,7 @@ import {
   buildBulkRenewalUrl,
   buildCustomerLicensesUrl,
   customerList,
-  customerPath,
+  buildCustomerPath,
 } from "./customer-list.ts";
 import { noteFields, notesFormSchema } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
@@ -94,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, customerPath(id), {
+  return redirectWithToast(context, buildCustomerPath(id), {
     tone: "success",
     message: saveResult.usesStoredValue ? nothingChangedMessage : "Notes saved",
   });
@@ -160,8 +160,12 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
           now={now}
         />
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerEvents title="History" events={events} emptyText="Nothing has happened yet." />
-          <CustomerEvents title="Mails" events={mails} emptyText="No mail was sent about its licenses." />
+          <CustomerEvents title="History" events={events} emptyText="No events yet." />
+          <CustomerEvents
+            title="Mails"
+            events={mails}
+            emptyText="No mail was sent about the licenses of this customer."
+          />
         </div>
       </div>
       <Outlet />

@@ -9,8 +9,8 @@ export interface ColumnChoice {
   dateFormat: DateFormat | "";
 }
 
-export const fieldControlName = (position: number) => `field.${position}`;
-export const dateFormatControlName = (position: number) => `date.${position}`;
+export const buildFieldControlName = (position: number) => `field.${position}`;
+export const buildDateFormatControlName = (position: number) => `date.${position}`;
 
 export const buildColumnChoices = (columns: readonly CsvColumn[], mapping: Mapping): ColumnChoice[] =>
   columns.map(({ name, dates }) => {
@@ -18,6 +18,7 @@ export const buildColumnChoices = (columns: readonly CsvColumn[], mapping: Mappi
       .filter(isFieldName)
       .find((candidate) => mapping.columns[candidate] === name);
     const format = field && isDateField(field) ? mapping.dates[field] : undefined;
+    // The form shows the detected format as an empty choice.
     return { field: field ?? "", dateFormat: format && format !== guessDateFormat(dates) ? format : "" };
   });
 
@@ -25,8 +26,8 @@ export const buildColumnChoices = (columns: readonly CsvColumn[], mapping: Mappi
 export function parseColumnChoices(columns: readonly CsvColumn[], formData: FormData): ColumnChoice[] | null {
   const choices: ColumnChoice[] = [];
   for (const position of columns.keys()) {
-    const field = formData.get(fieldControlName(position)) ?? "";
-    const format = formData.get(dateFormatControlName(position)) ?? "";
+    const field = formData.get(buildFieldControlName(position)) ?? "";
+    const format = formData.get(buildDateFormatControlName(position)) ?? "";
     const parsedFormat = format === "" ? format : dateFormat.safeParse(format).data;
     const parsedField = typeof field === "string" && (field === "" || isFieldName(field)) ? field : undefined;
     if (parsedFormat === undefined || parsedField === undefined) return null;

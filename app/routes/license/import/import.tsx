@@ -1,6 +1,6 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { isUnderWay } from "#app/domain/import/import.ts";
+import { isInProgress } from "#app/domain/import/import.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -29,8 +29,8 @@ export const middleware = [requireCapability("import")];
 export const meta = () => [{ title: "Import licenses" }];
 
 export const handle: PageHandle = {
-  refresh: ({ licenseImport }: Route.ComponentProps["loaderData"]) =>
-    isUnderWay(licenseImport) ? String(refreshSeconds) : null,
+  getRefreshHeader: ({ licenseImport }: Route.ComponentProps["loaderData"]) =>
+    isInProgress(licenseImport) ? String(refreshSeconds) : null,
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
       />
       {showsResult ? (
         <>
-          {isUnderWay(licenseImport) ? (
+          {isInProgress(licenseImport) ? (
             <ImportProgress licenseImport={licenseImport} intervalMs={pollIntervalMs} />
           ) : (
             <ImportOutcome licenseImport={licenseImport} />

@@ -12,8 +12,8 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import {
   buildColumnChoices,
   type ColumnChoice,
-  dateFormatControlName,
-  fieldControlName,
+  buildDateFormatControlName,
+  buildFieldControlName,
 } from "./column-choices.ts";
 
 interface MappingFormProps {
@@ -52,7 +52,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
   const unmappedRows = rows.filter(({ choice }) => choice.field === "");
   /** Returns the id of the control with this field. If no control has it, returns the id of the first control without a field. */
   const findControlId = (field: string) =>
-    fieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
+    buildFieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
@@ -92,7 +92,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
 }
 
 function renderField({ position, column, choice, errors }: ColumnRow) {
-  const id = fieldControlName(position);
+  const id = buildFieldControlName(position);
   return (
     <>
       <Select
@@ -116,7 +116,7 @@ function renderDateFormat({ position, column: { name, dates }, choice }: ColumnR
   const guessedFormat = guessDateFormat(dates);
   return (
     <Select
-      name={dateFormatControlName(position)}
+      name={buildDateFormatControlName(position)}
       aria-label={`Date format of ${name}`}
       defaultValue={choice.dateFormat}
       placeholder={guessedFormat === null ? "Choose…" : `${dateFormatExamples[guessedFormat]} (detected)`}

@@ -34,8 +34,8 @@ export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProp
       />
       <p role="status">{progressText}</p>
       <p className="text-muted-foreground">
-        {licenseImport.state === "checking" ? "Nothing is imported yet. " : ""}You can leave this page; the
-        work continues.
+        {licenseImport.state === "checking" ? "Nothing is imported yet. " : ""}You can leave this page. The
+        import continues.
       </p>
     </Card>
   );
@@ -51,7 +51,9 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
         {formatTotals(licenseImport.rowsDone, licenseImport)}
       </p>
       {isChecked && <p>{describeCheck(licenseImport)}</p>}
-      {stopReason && <p>{describeStopReason(stopReason)} If you continue it, your privileges apply.</p>}
+      {stopReason && (
+        <p>{describeStopReason(stopReason)} If you continue the import, your privileges apply.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
@@ -91,7 +93,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
 
 function describeCheck({ newRows, faultyRows }: LicenseImport): string {
   const skippedHint =
-    faultyRows > 0 ? " Invalid rows are skipped; fix them in the file and import it again." : "";
+    faultyRows > 0 ? " Invalid rows are skipped. Fix the rows in the file and import the file again." : "";
   return newRows === 0
     ? `There is nothing to import.${skippedHint}`
     : `Nothing has been imported yet.${skippedHint}`;

@@ -30,7 +30,7 @@ export const UploadForm = ({ rejection }: { rejection: { message: string } | und
         label="CSV file"
         required
         errors={rejection && [rejection.message]}
-        hint="UTF-8, comma- or semicolon-separated, with column names in the first row; up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
+        hint="Use UTF-8, commas or semicolons, and column names in the first row. A file can have up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
       >
         <Input type="file" name="file" accept=".csv,text/csv" />
       </Field>

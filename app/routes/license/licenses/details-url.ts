@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList, type LicenseSubpath, licensePath } from "./license-urls.ts";
+import { licenseList, type LicenseSubpath, buildLicensePath } from "./license-urls.ts";
 
 export function pickTabParam(search: URLSearchParams): Record<string, string> {
   const tab = search.get("tab");
@@ -7,7 +7,7 @@ export function pickTabParam(search: URLSearchParams): Record<string, string> {
 }
 
 export const buildDetailsUrl = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
-  licenseList.buildDialogUrl(licensePath(key, subpath), search, pickTabParam(search));
+  licenseList.buildDialogUrl(buildLicensePath(key, subpath), search, pickTabParam(search));
 
 /** Returns the URL of the action that undoes one event, or the change that one request made. */
 export const buildUndoUrl = (

@@ -3,14 +3,17 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { maxPageSize } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { hasQuotas } from "#app/domain/package/license-type.ts";
+import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns which parts of the license the user may change. A deleted license cannot be changed. */
+/**
+ * Returns which parts of the license the user may change. A deleted license cannot be changed. `quotas` is null if the page
+ * has not loaded the quotas.
+ */
 export function computeLicensePermissions(
   session: Session | null,
   license: License,
@@ -23,7 +26,7 @@ export function computeLicensePermissions(
   return {
     manageServers: isNotDeleted && can(session, "server.manage"),
     manageQuotas: mayManageQuotas,
-    addQuota: hasQuotas(license) && (mayManageQuotas || mayAddFirstQuota),
+    addQuota: canHaveQuotas(license) && (mayManageQuotas || mayAddFirstQuota),
   };
 }
 

@@ -39,7 +39,7 @@ export type LicenseSubpath =
   | "certificate"
   | "license-file";
 
-export const licensePath = (key: string, subpath?: LicenseSubpath): string =>
+export const buildLicensePath = (key: string, subpath?: LicenseSubpath): string =>
   subpath ? href(`/license/licenses/:key/${subpath}`, { key }) : href("/license/licenses/:key", { key });
 
 export const buildTaggedLicensesUrl = (name: string) => buildListUrl(new URLSearchParams({ tag: name }));

@@ -25,7 +25,7 @@ export function parseLicenseListRequest(params: URLSearchParams): LicenseListReq
   };
 }
 
-/** Has either `params` or `error`. */
+/** Contains `params` if a tier matches the name, or else `error`. */
 interface TierResolution {
   params?: URLSearchParams;
   error?: string;

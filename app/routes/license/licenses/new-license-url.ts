@@ -18,6 +18,7 @@ export function buildNewLicenseUrl(
   const customerValues =
     companyId === undefined
       ? {
+          // "hand" opens the fields for manual entry instead of the CRM search.
           customerBy: "hand",
           enteredCompanyName: companyName,
           email: contact?.email,

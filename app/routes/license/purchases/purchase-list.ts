@@ -15,4 +15,4 @@ export const purchaseList = defineList<z.output<typeof agreementQuery>>({
 export const buildPurchaseStateUrl = (search: URLSearchParams, state: AgreementState | null) =>
   purchaseList.buildUrl(search, { state, pageNumber: null });
 
-export const purchasePath = (id: number) => href("/license/purchases/:id", { id: String(id) });
+export const buildPurchasePath = (id: number) => href("/license/purchases/:id", { id: String(id) });

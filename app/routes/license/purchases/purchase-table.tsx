@@ -12,7 +12,7 @@ import {
   findMarketplaceName,
   formatPurchaseValue,
 } from "#app/words/purchase-wording.ts";
-import { purchasePath } from "./purchase-list.ts";
+import { buildPurchasePath } from "./purchase-list.ts";
 
 const stateVariant: Record<AgreementState, BadgeVariant> = {
   waiting: "warning",
@@ -48,7 +48,7 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
         label: "Bought on",
         card: "lead",
         render: ({ id, startsAt, createdAt }) => (
-          <Link to={purchasePath(id)} className="font-semibold hover:underline">
+          <Link to={buildPurchasePath(id)} className="font-semibold hover:underline">
             <DateText value={startsAt ?? createdAt} format="day" />
           </Link>
         ),

@@ -19,7 +19,7 @@ import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
-import { purchaseList, purchasePath } from "./purchase-list.ts";
+import { purchaseList, buildPurchasePath } from "./purchase-list.ts";
 import { formatItems, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
 
 export const middleware = [requireCapability("agreements")];
@@ -77,7 +77,7 @@ function toLicenseKeyError(error: unknown): Attempt<never> {
 }
 
 const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, message: string) =>
-  redirectWithToast(context, purchasePath(id), { tone: "success", message });
+  redirectWithToast(context, buildPurchasePath(id), { tone: "success", message });
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase, mayLink, mayCreate } = loaderData;

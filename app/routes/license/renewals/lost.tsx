@@ -12,7 +12,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const { renewals } = args.context.get(licenseApiContext);
   return submitForm(args.request, {
     schema: renewalLoss,
-    send: (body) => attemptOrRedirect(args, renewals.markLost({ params: args.params, body })),
+    send: (body) => attemptOrRedirectToDesk(args, renewals.markLost({ params: args.params, body })),
     onSent: () => redirectToDesk(args, `The renewal of ${companyName} is marked as lost`),
   });
 }

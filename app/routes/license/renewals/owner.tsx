@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 const ownerFormSchema = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "Enter at most 320 characters.").optional(),
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return submitForm(args.request, {
     schema: ownerFormSchema,
     send: ({ owner = null }) =>
-      attemptOrRedirect(args, renewals.changeOwner({ params: args.params, body: { owner } })),
+      attemptOrRedirectToDesk(args, renewals.changeOwner({ params: args.params, body: { owner } })),
     onSent: (_, { owner = createdBy }) =>
       redirectToDesk(args, `${owner} is now the owner of the renewals of ${companyName}`),
   });

@@ -4,7 +4,7 @@ import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { parseRenewalEndForm } from "./reminder-forms.ts";
-import { attemptOrRedirect, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildUrl(url.searchParams));
 
@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   const { companyName } = await loadLicenseToEdit(args);
   const { endsAt } = parseRenewalEndForm(await readFormData(args.request), args.params.key);
   const { renewals } = args.context.get(licenseApiContext);
-  const reopenAttempt = await attemptOrRedirect(
+  const reopenAttempt = await attemptOrRedirectToDesk(
     args,
     renewals.reopen({ params: args.params, body: { endsAt } }),
   );

@@ -3,7 +3,7 @@ import { type Attempt, attempt, licenseApiContext } from "#app/middleware/licens
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "./desk-list.ts";
 
@@ -15,7 +15,7 @@ export function loadLicenseToEdit({ params, context }: LicenseArgs): Promise<Lic
 }
 
 /** Redirects to the renewal desk if the renewal no longer exists. */
-export const attemptOrRedirect = <Result>(
+export const attemptOrRedirectToDesk = <Result>(
   args: LoaderArgs,
   request: Promise<Result>,
 ): Promise<Attempt<Result>> =>

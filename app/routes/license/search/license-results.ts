@@ -54,6 +54,7 @@ export async function addLicenseDetails(
   });
 }
 
+/** Returns the licenses with these keys as search results, in the order of the keys. Ignores invalid keys. */
 export async function loadRecentLicenses(
   keys: readonly string[],
   api: LicenseApiClient,

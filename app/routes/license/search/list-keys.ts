@@ -35,8 +35,11 @@ function clickControl(key: string, { shiftKey = false } = {}) {
   control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 }
 
-/** Renews the license of the focused row, or the open license. Only rows of licenses that end soon have a renew link. */
-function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
+/**
+ * Opens the renewal dialog of the focused row, or else of the open license. Navigates to the URL of the dialog if the row has
+ * no renew link, because only rows of licenses that end soon have one.
+ */
+function openRenewalDialog({ navigate, mayRenew }: KeyContext) {
   const rows = findListRows();
   const row = rows[findFocusedRowIndex(rows)];
   if (!row) return clickControl("r");
@@ -72,7 +75,7 @@ const keyActions: Record<string, (context: KeyContext) => void> = {
   j: () => moveRowFocus(1),
   k: () => moveRowFocus(-1),
   X: () => clickControl("x", { shiftKey: true }),
-  r: renewFocusedLicense,
+  r: openRenewalDialog,
   "[": ({ navigate }) => openNeighborLicense(-1, navigate),
   "]": ({ navigate }) => openNeighborLicense(1, navigate),
 };

@@ -9,15 +9,15 @@ interface PageLink {
 }
 
 export function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
-  const typedText = normalizeForSearch(text.trim());
+  const searchText = normalizeForSearch(text.trim());
   const matchesWordStart = (words: string) =>
     normalizeForSearch(words)
       .split(" ")
-      .some((word) => word.startsWith(typedText));
+      .some((word) => word.startsWith(searchText));
   return listSearchablePages(viewer, capabilities)
     .filter(
       (page) =>
-        normalizeForSearch(page.label).includes(typedText) || matchesWordStart(page.searchWords ?? ""),
+        normalizeForSearch(page.label).includes(searchText) || matchesWordStart(page.searchWords ?? ""),
     )
     .map(({ label, to }) => ({ label, to }));
 }

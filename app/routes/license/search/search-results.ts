@@ -3,7 +3,7 @@ import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
 import type { ResultWithLicense } from "./license-results.ts";
 import {
   licenseList,
-  licensePath,
+  buildLicensePath,
   buildTaggedLicensesUrl,
   buildListUrl,
 } from "#app/routes/license/licenses/license-urls.ts";
@@ -22,12 +22,13 @@ const buildFilteredLicensesUrl = (name: string, value: string) =>
   buildListUrl(new URLSearchParams({ [name]: value }));
 
 const urlBuilders: Record<ResultKind, (result: SearchResult) => string> = {
-  license: ({ id }) => licensePath(id),
+  license: ({ id }) => buildLicensePath(id),
   company: ({ id, name, licenseCount }) =>
-    licenseCount === 1 ? licensePath(id) : buildFilteredLicensesUrl("companyName", name),
+    licenseCount === 1 ? buildLicensePath(id) : buildFilteredLicensesUrl("companyName", name),
   contact: ({ id }) => buildFilteredLicensesUrl("contactEmail", id),
   tag: ({ id }) => buildTaggedLicensesUrl(id),
-  server: ({ id }) => licenseList.buildDialogUrl(licensePath(id), new URLSearchParams(), { tab: "servers" }),
+  server: ({ id }) =>
+    licenseList.buildDialogUrl(buildLicensePath(id), new URLSearchParams(), { tab: "servers" }),
   hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
   user: ({ id }) => href("/license/users/:user", { user: id }),
 };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import {
   readFormData,
   rejectSubmission,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (saveAttempt.ok) return redirectAfterReminderDaysSave(args.context);
   const { problem } = saveAttempt;
-  return data(submissionResultFromProblem(problem, submission, mapReminderDayErrors(problem)), {
+  return data(createSubmissionResultFromProblem(problem, submission, mapReminderDayErrors(problem)), {
     status: 422,
   });
 }

@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
         tone: "success",
         message:
           mail === "kept"
-            ? `The test mail to ${to} was not sent, because there is no mail server; it is saved as a file`
+            ? `The test mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
             : `Test mail sent to ${to}`,
       }),
   });

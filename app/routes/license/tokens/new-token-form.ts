@@ -22,7 +22,7 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
         .refine((expirationDate) => expirationDate >= startOfDay(firstDay), "Choose tomorrow or a later day.")
         .refine(
           (expirationDate) => expirationDate <= endOfDay(lastDay),
-          `A token lasts at most ${maxTokenDays} days.`,
+          `A token is valid for at most ${maxTokenDays} days.`,
         ),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),

@@ -9,7 +9,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -66,7 +66,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!createAttempt.ok) {
     const formFieldByApiField = { scopes: "privileges" };
     return data(
-      { rejection: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField) },
+      {
+        rejection: createSubmissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
+      },
       { status: 422 },
     );
   }
@@ -88,7 +90,7 @@ export default function NewToken({ loaderData, actionData }: Route.ComponentProp
 
 interface NewTokenDialogProps {
   initialValues: Route.ComponentProps["loaderData"];
-  rejection: ReturnType<typeof submissionResultFromProblem> | undefined;
+  rejection: ReturnType<typeof createSubmissionResultFromProblem> | undefined;
 }
 
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {

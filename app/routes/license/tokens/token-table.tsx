@@ -54,7 +54,7 @@ export const TokenTable = ({
         render: (token) => (
           <>
             <Expiration at={token.expirationDate} now={now} />
-            <PauseNotice token={token} now={now} />
+            <SuspensionNotice token={token} now={now} />
           </>
         ),
       },
@@ -111,14 +111,14 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
   return at === null ? <span className="text-muted-foreground">Never</span> : noDateText;
 }
 
-/** Shows the start of the pause only shortly before it, because each sign-in of the owner postpones the pause. */
-function PauseNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
+/** Shows when the token is suspended, but only shortly before, because each sign-in of the owner postpones the suspension. */
+function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > addDaysTo(now, suspensionNoticeDays)) return null;
-  const isPaused = restsAt <= now;
+  const isSuspended = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">
-      {isPaused ? "Paused since " : "Paused from "}
+      {isSuspended ? "Paused since " : "Paused from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );

@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
@@ -56,7 +56,7 @@ export async function savePrivileges({
   if (!storedUser) {
     const switches: PrivilegeFormState = { ...submittedValues, rowVersion, changedByOthers: [] };
     return data(
-      { result: submissionResultFromProblem(problem, submission), isConflict: false, switches },
+      { result: createSubmissionResultFromProblem(problem, submission), isConflict: false, switches },
       { status: 422 },
     );
   }
@@ -64,13 +64,13 @@ export async function savePrivileges({
     formErrors: ["Your changes are not saved yet. Check the switches, then save again."],
   });
   return data(
-    { result, isConflict: true, switches: mergeSwitches(submittedValues, storedUser) },
+    { result, isConflict: true, switches: mergePrivileges(submittedValues, storedUser) },
     { status: 409 },
   );
 }
 
 /** A privilege that the viewer changed keeps the submitted value. The others get the stored value. */
-function mergeSwitches(
+function mergePrivileges(
   {
     privileges: submittedPrivileges,
     loadedPrivileges,

@@ -57,7 +57,7 @@ const openFilterErrors: StateAction = async (visit) => {
   await form.getByLabel("From").fill("2026-02-01");
   await form.getByLabel("To", { exact: true }).fill("2026-01-01");
   await form.getByRole("button", { name: "Apply" }).click();
-  await expect(filterForm(visit.page).getByText("This is not a license key.")).toBeVisible();
+  await expect(filterForm(visit.page).getByText("Enter a valid license key.")).toBeVisible();
 };
 
 const openBrokenLog: StateAction = async (visit) => {

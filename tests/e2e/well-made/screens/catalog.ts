@@ -61,7 +61,7 @@ const openDocumentErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/document`);
   await dialog.getByLabel("Document (JSON)").fill("{");
   await submitForm(dialog, "Review");
-  await expect(dialogOf(visit).getByText("This is not JSON").first()).toBeVisible();
+  await expect(dialogOf(visit).getByText("The catalog is not valid JSON").first()).toBeVisible();
 };
 
 const openEmptyCatalog: StateAction = async (visit) => {

@@ -44,7 +44,7 @@ const openCompanyWarning: StateAction = async (visit) => {
     customerBy: "hand",
     enteredCompanyName,
   });
-  await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
+  await expect(form.getByText("has a license already, and a running trial.")).toBeVisible();
 };
 
 const openSubdomainError: StateAction = async (visit) => {

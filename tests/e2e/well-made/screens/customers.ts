@@ -58,7 +58,7 @@ export const customers: Area = {
     ),
     "merge form for two customers": openPage(
       async (visit) => `${await getLongCustomerPath(visit)}/merge?with=${await getOtherCustomerId(visit)}`,
-      "This cannot be undone.",
+      "You cannot undo the merge.",
     ),
     "customer for a user without the privilege": {
       userEmail: rita,

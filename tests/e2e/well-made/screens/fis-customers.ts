@@ -119,7 +119,7 @@ const openFilterErrors: StateAction = async (visit) => {
   await form.getByLabel("From").fill("2026-02-02");
   await form.getByLabel("To").fill("2026-02-01");
   await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText("The last day is before the first.")).toBeVisible();
+  await expect(form.getByText("The last day of the range is before the first day.")).toBeVisible();
 };
 
 export const fisCustomers: Area = {

@@ -132,7 +132,7 @@ const openApprovalError: StateAction = async (visit) => {
   const { licenseKey } = await createWaitingBuyer(await visit.openStaffPage(), "full");
   const dialog = await goTo(visit, `${waitingBuyersPath}/${licenseKey}/approve`);
   await submitForm(dialog, "Approve and create");
-  await expect(dialog.getByRole("alert")).toContainText("There is still no room");
+  await expect(dialog.getByRole("alert")).toContainText("There is still no capacity");
 };
 
 const openWaitingList: StateAction = async (visit) => {
@@ -160,17 +160,17 @@ export const hostedCustomers: Area = {
       `${hostedCustomersPath}?search=nobody-at-all`,
       "No hosted customer matches the filters",
     ),
-    "running instance": openCustomer(getRunningCustomer, "", "14 of 14 days left"),
+    "running instance": openCustomer(getRunningCustomer, "", "14 of 14 free extension days left"),
     "instance during creation": openCustomer(getCreatingCustomer, "", "Installation"),
     "invited customer": openCustomer(getInvitedCustomer, "", "Valid until"),
     "failed instance": openCustomer(getFailedCustomer, "", "name server rejects this name"),
-    "extension form": openCustomer(getRunningCustomer, "/extend", "14 of 14 days left"),
+    "extension form": openCustomer(getRunningCustomer, "/extend", "14 of 14 free extension days left"),
     "extension form with errors": openExtensionErrors,
     "conversion form": openCustomer(getRunningCustomer, "/convert", "Convert to paid"),
     "conversion of a suspended instance": openCustomer(
       getSuspendedCustomer,
       "/convert",
-      "Leave it suspended",
+      "Keep the instance suspended",
     ),
     "conversion of an invited customer": openCustomer(
       getInvitedCustomer,
@@ -194,7 +194,11 @@ export const hostedCustomers: Area = {
     ),
     "confirmation of a deletion": openCustomer(getRunningCustomer, "/delete", "Delete instance"),
     "deletion form with errors": openDeletionErrors,
-    "action that does not apply": openCustomer(getRunningCustomer, "/resume", "there is nothing to do"),
+    "action that does not apply": openCustomer(
+      getRunningCustomer,
+      "/resume",
+      "is not possible for this instance right now",
+    ),
     "list of waiting buyers": openWaitingList,
     "approval form": openPage(
       async (visit) => `${waitingBuyersPath}/${(await getWaitingBuyer(visit)).licenseKey}/approve`,
@@ -203,7 +207,7 @@ export const hostedCustomers: Area = {
     "approval without capacity": openApprovalError,
     "instance for a user without privileges": {
       userEmail: rita,
-      open: openCustomer(getRunningCustomer, "", "14 of 14 days left"),
+      open: openCustomer(getRunningCustomer, "", "14 of 14 free extension days left"),
     },
     "page for a user without the privilege": {
       userEmail: rita,

@@ -144,7 +144,7 @@ export const licenseList: Area = {
     },
     "column settings": openPage(
       "/license/licenses/columns?term=nobody&crit=company",
-      "Columns of the list, their order and width.",
+      "Choose the columns of the list, their order and their width.",
     ),
     "compact list with long names and tags": {
       open: async (visit) => {

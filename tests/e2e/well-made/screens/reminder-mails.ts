@@ -76,7 +76,7 @@ export const reminderMails: Area = {
     "list of sent mails": openList("sent", createReminderCompanyGetter("sent")),
     "list after its last page": openPage(
       `${mailsPath}?state=upcoming&pageNumber=1000`,
-      "This page is past the last one",
+      "The list has no page with this number",
     ),
     "snooze form": openSnoozeForm({}, "1 month"),
     "snooze form with a day": openSnoozeForm(

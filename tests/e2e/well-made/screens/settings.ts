@@ -62,7 +62,7 @@ const sendStoredMail: StateAction = async (visit) => {
   await expect(
     visit.page
       .getByText(
-        `The test mail to ${rita} was not sent, because there is no mail server; it is saved as a file`,
+        `The test mail to ${rita} was not sent, because there is no mail server. The mail is saved as a file`,
       )
       .first(),
   ).toBeVisible();
@@ -140,7 +140,7 @@ export const settings: Area = {
       await goTo(visit, `${settingsPath}/webhooks/new`);
       await visit.page.getByLabel("Address").fill("https://localhost/");
       await visit.page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(visit.page.getByText("This address is not public").first()).toBeVisible();
+      await expect(visit.page.getByText("This web address is not public").first()).toBeVisible();
     },
     "conflict of a webhook": { open: openWebhookConflict, restore: deleteWebhooks },
     "webhook with its deliveries": { open: openWebhook, restore: deleteWebhooks },

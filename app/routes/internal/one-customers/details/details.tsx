@@ -26,7 +26,7 @@ import { StepList } from "./step-list.tsx";
 const pollSeconds = 3;
 
 export const handle: PageHandle = {
-  refresh: ({ hostedCustomer }: Route.ComponentProps["loaderData"]) =>
+  getRefreshHeader: ({ hostedCustomer }: Route.ComponentProps["loaderData"]) =>
     hostedCustomer.state === "creating" ? String(pollSeconds) : null,
 };
 

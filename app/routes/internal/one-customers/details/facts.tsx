@@ -117,7 +117,7 @@ export const TrialFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustomerD
         label: "Extension",
         value: (
           <>
-            {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}
+            {`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} free extension days left`}
             {hostedCustomer.extendedDays > 0 && (
               <span className="block text-xs text-muted-foreground">
                 Extended by {formatTerm(hostedCustomer.extendedDays)} in total

@@ -3,7 +3,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const approveAttempt = await redirectIfMissing(
     args,
     waitingList,
-    "Another user has deleted it in the meantime.",
+    "Another user has deleted this hosted customer in the meantime.",
     attempt(waitingBuyers.approve({ params })),
   );
   if (!approveAttempt.ok) return rejectAction(approveAttempt.problem);
@@ -60,13 +60,13 @@ export default function Approve({
       {hostedCustomer.waitingReason && <p>{waitingReasonSentences[hostedCustomer.waitingReason]}</p>}
       <p>
         {hostedCustomer.waitingReason === "no-capacity"
-          ? "If there is room now, the instance is created. Otherwise the buyer keeps waiting."
+          ? "If there is capacity now, the instance is created. Otherwise the buyer keeps waiting."
           : "The instance is created with our approval."}
       </p>
       <p>
         <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b> gets a mail from us
-        with its address once the instance is ready. Another mail, from the instance, explains how to set a
-        password.
+        with the web address when the instance is ready. A second mail, from the instance, explains how to set
+        a password.
       </p>
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ import { parseLicenseListRequest } from "#app/routes/license/licenses/list-reque
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
 type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
-/** Limits the length of the URL. A page of the list has at most 100 licenses. */
+/** Limits the length of the URL. The limit is above the largest page of the list, which has 100 licenses. */
 const maxSelectedKeys = 200;
 
 function parseKeys(search: URLSearchParams): string[] {
@@ -37,11 +37,14 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
   }
   const keys = parseKeys(search);
   if (keys.length === 0)
-    return { selection: null, error: "Select licenses in the list first, or all that match the filter." };
+    return {
+      selection: null,
+      error: "Select licenses in the list first, or select all licenses that match the filter.",
+    };
   if (keys.length <= maxSelectedKeys) return { selection: { keys }, error: null };
   return {
     selection: null,
-    error: `At most ${maxSelectedKeys} licenses can be selected one by one. Filter the list and select all that match.`,
+    error: `At most ${maxSelectedKeys} licenses can be selected one by one. Filter the list and select all licenses that match.`,
   };
 }
 

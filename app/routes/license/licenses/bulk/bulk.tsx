@@ -11,7 +11,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -96,7 +96,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));
   if (!previewAttempt.ok) {
     const { problem } = previewAttempt;
-    return rejectForm(submissionResultFromProblem(problem, submission, mapApiFieldsToForm(problem)));
+    return rejectForm(createSubmissionResultFromProblem(problem, submission, mapApiFieldsToForm(problem)));
   }
   const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
   // The browser does not submit the end date of a predefined period, because its field is disabled.

@@ -113,8 +113,8 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
         </div>
         <UpdateFormButton />
         <p className="text-xs text-muted-foreground">
-          Counts from the end of each license, or from today if it has ended. Licenses that never end or have
-          no enabled quota are skipped.
+          The period starts at the end of each license, or today if the license has ended. Licenses that never
+          end or have no enabled quota are skipped.
         </p>
       </>
     );
@@ -125,7 +125,8 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
       <TermFields term={term} fields={fields} refreshForm={refreshForm} />
       <UpdateFormButton />
       <p className="text-xs text-muted-foreground">
-        Applies to each license’s latest active quota. Licenses without one are skipped.
+        The change applies to the latest active quota of each license. Licenses without an active quota are
+        skipped.
       </p>
     </>
   ),

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
+import { notesToAppend, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { disabledStatus, enabledStatus } from "#app/domain/enabled.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
 import { daysToMoveEnd } from "#app/domain/license/move-end.ts";
@@ -53,7 +53,7 @@ const endDateSchema = z
     asOf: instant.optional(),
   })
   .refine(({ until, days }) => (until === undefined) !== (days === undefined), {
-    error: "Enter either the new end date or the days to move it by.",
+    error: "Enter either the new end date or the number of days by which the end date moves.",
     path: ["until"],
   });
 
@@ -87,7 +87,7 @@ const changeSchemas = {
       .enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." })
       .transform((choice) => choice === "follow"),
   }),
-  offline: z.object({ isOffline: createBooleanTextSchema("Choose whether they are offline.") }),
+  offline: z.object({ isOffline: createBooleanTextSchema("Choose whether the licenses are offline.") }),
   capacity: z
     .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
     .refine((capacities) => Object.values(capacities).some((capacity) => capacity !== undefined), {
@@ -99,7 +99,7 @@ const changeSchemas = {
       .enum(["1", "0"], { error: "Choose enabled or disabled." })
       .transform((choice) => (choice === "1" ? enabledStatus : disabledStatus)),
   }),
-  notes: z.object({ append: addedNotes }),
+  notes: z.object({ append: notesToAppend }),
   "soft-capacity": z.object({
     softCapacity: createBooleanTextSchema("Choose whether capacity overrun is allowed."),
   }),
@@ -119,7 +119,7 @@ export type ChangeField = KeysOf<ChangeFormValues>;
 export const createBulkFormSchema = (kind: BulkKind) =>
   z.object({ change: z.literal(kind), to: schemaByKind[kind] });
 
-/** Distinguishes the fields of the change from the list's filter in the query of the URL. */
+/** Fields of the change start with this prefix in the URL, because the URL also contains the filter of the list. */
 export const bulkFieldPrefix = "to.";
 export const isBulkField = (name: string) => name === "change" || name.startsWith(bulkFieldPrefix);
 
@@ -186,6 +186,7 @@ export function readBulkFormValues(formParams: Iterable<[string, unknown]>): Bul
     if (name.startsWith(bulkFieldPrefix) && typeof value === "string")
       values[name.slice(bulkFieldPrefix.length)] = value;
   const kind = kindSchema.catch("end-date").parse(Object.fromEntries(params)["change"]);
+  // The period decides which fields the form shows, so the default replaces an invalid period.
   if (kind === "renewal")
     values["period"] = renewalSchema.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));

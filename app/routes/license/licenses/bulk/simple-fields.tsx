@@ -55,7 +55,7 @@ export const simpleFieldRenderers = {
           field={fields.days}
           label="Move end date by (days)"
           required={false}
-          hint="For example 30, or -30 to end them earlier."
+          hint="For example 30, or -30 to end licenses earlier."
         >
           <Input
             type="number"
@@ -82,9 +82,9 @@ export const simpleFieldRenderers = {
         {
           value: "true",
           label: "Yes",
-          hint: "The product runs without a network and takes a license file.",
+          hint: "The product runs without a network and uses a license file.",
         },
-        { value: "false", label: "No", hint: "Issued license files stay valid until they end." },
+        { value: "false", label: "No", hint: "Issued license files stay valid until they expire." },
       ],
     }),
 
@@ -95,7 +95,7 @@ export const simpleFieldRenderers = {
           field={props.fields.serverCapacity}
           label="Server Capacity"
           required={false}
-          hint="Leave empty to keep it."
+          hint="Leave empty to keep the server capacity."
         >
           {renderNumberInput(props, "serverCapacity", { min: 1 })}
         </Field>
@@ -103,13 +103,14 @@ export const simpleFieldRenderers = {
           field={props.fields.totalClientCapacity}
           label="Asset Capacity"
           required={false}
-          hint="Leave empty to keep it."
+          hint="Leave empty to keep the asset capacity."
         >
           {renderNumberInput(props, "totalClientCapacity", { min: 1 })}
         </Field>
       </div>
       <p className="text-xs text-muted-foreground">
-        Applies to each license’s latest active quota. IR licenses and licenses without a quota are skipped.
+        The change applies to the latest active quota of each license. IR licenses and licenses without a
+        quota are skipped.
       </p>
     </>
   ),
@@ -127,7 +128,9 @@ export const simpleFieldRenderers = {
           },
         ],
       })}
-      <p className="text-xs text-muted-foreground">Applies to the quota of each license that ends last.</p>
+      <p className="text-xs text-muted-foreground">
+        The change applies to the quota with the latest end date in each license.
+      </p>
     </>
   ),
 
@@ -135,7 +138,11 @@ export const simpleFieldRenderers = {
     renderRadioGroup(props, "softCapacity", {
       label: "Allow Capacity Overrun",
       choices: [
-        { value: "true", label: "Allowed", hint: "The product continues to work beyond its capacity." },
+        {
+          value: "true",
+          label: "Allowed",
+          hint: "The product continues to work beyond the capacity of the license.",
+        },
         { value: "false", label: "Not allowed" },
       ],
     }),
@@ -145,7 +152,7 @@ export const simpleFieldRenderers = {
       field={props.fields.graceDays}
       label="Grace period in days"
       required={false}
-      hint="Leave empty to use the tier’s grace period; 0 for none."
+      hint="Leave empty to use the grace period of the tier. Enter 0 for no grace period."
     >
       {renderNumberInput(props, "graceDays", { min: 0 })}
     </Field>
@@ -156,7 +163,7 @@ export const simpleFieldRenderers = {
       field={fields.append}
       label="Add to the notes"
       required
-      hint="Added at the end of the notes, unless they already end with it."
+      hint="The text is added at the end of the notes, unless the notes already end with this text."
     >
       <Textarea
         rows={5}
@@ -170,7 +177,8 @@ export const simpleFieldRenderers = {
 
   delete: () => (
     <Warning>
-      The product stops working on servers that use these licenses. They can be restored for 30 days.
+      The product stops working on servers that use these licenses. You can restore deleted licenses for 30
+      days.
     </Warning>
   ),
 } satisfies Partial<Record<BulkKind, (props: SimpleFieldsProps) => ReactNode>>;

@@ -56,7 +56,7 @@ interface PreviewTableProps {
 /** All lines of a group must have the same label, so the label for `NOT_LATER` omits the date that the reason contains. */
 const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
   if (outcome === "unchanged") return "unchanged";
-  return `skipped: ${code === "NOT_LATER" ? "The license ends on that day or later." : reason}`;
+  return `skipped: ${code === "NOT_LATER" ? "The license already ends on the chosen day or later." : reason}`;
 };
 
 /** First shows the licenses that will change, then the others in collapsed groups by reason. */

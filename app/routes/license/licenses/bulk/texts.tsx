@@ -83,8 +83,9 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
       </>
     );
   if (change.kind === "offline")
-    return change.isOffline ? "They become offline." : "They are no longer offline.";
-  if (change.kind === "delete") return "They are deleted. They can be restored for 30 days.";
+    return change.isOffline ? "The licenses become offline." : "The licenses are no longer offline.";
+  if (change.kind === "delete")
+    return "The licenses are deleted. You can restore deleted licenses for 30 days.";
   if (change.kind === "notes")
     return (
       <>
@@ -94,7 +95,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "soft-capacity")
     return `Capacity overrun becomes ${formatOverrun(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
-    return `The grace period becomes ${change.graceDays === null ? "that of each license’s tier" : formatGraceDays(change.graceDays).toLowerCase()}.`;
+    return `The grace period becomes ${change.graceDays === null ? "the grace period of each license’s tier" : formatGraceDays(change.graceDays).toLowerCase()}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${isEnabled(change) ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
@@ -115,8 +116,8 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "tier")
     return (
       <>
-        The tier becomes <strong>{tierName ?? change.packageTierId}</strong>; capacities{" "}
-        {change.capacitiesFollow ? "become those of the tier" : "stay unchanged"}.
+        The tier becomes <strong>{tierName ?? change.packageTierId}</strong>. The capacities{" "}
+        {change.capacitiesFollow ? "change to the capacities of the tier" : "stay unchanged"}.
       </>
     );
   if (change.kind === "tags")

@@ -26,7 +26,7 @@ import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-/** `to` is the mail URL that the dialog shows. The API rejects the request if the contact has another URL now. */
+/** `to` is the mail address that the dialog shows. The API rejects the request if the contact has another address now. */
 const certificateMailFormSchema = certificateMailRequest.extend({
   idempotencyKey: z.string().min(1).max(100),
 });
@@ -62,14 +62,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     send: ({ to, idempotencyKey }) =>
       createOnce(
         () => licenses.mailCertificate({ params, body: { to }, idempotencyKey }),
-        "The certificate was mailed already, to another address.",
+        "The certificate was already sent to another e-mail address.",
       ),
     onSent: ({ to, mail }) =>
       redirectWithToast(context, buildDetailsUrl(params.key, url.searchParams), {
         tone: "success",
         message:
           mail === "kept"
-            ? `The certificate for ${to} was not sent, because there is no mail server; it is saved as a file`
+            ? `The certificate for ${to} was not sent, because there is no mail server. The mail is saved as a file`
             : `Certificate sent to ${to}`,
       }),
   });
@@ -126,8 +126,8 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
       </dl>
       {notes.trim() !== "" && (
         <p className="mt-4 text-xs text-muted-foreground">
-          The customer will read these notes. Change them in the license, and keep internal notes on the
-          customer’s page.
+          The customer can read these notes. To change the notes, edit the license. Write internal notes on
+          the customer’s page.
         </p>
       )}
       {recipient !== null && (

@@ -54,16 +54,16 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
         <Notice>
           {formatCount(excessServerCount, "server")} in use beyond the new capacity.{" "}
           {changedLicense.softCapacity
-            ? "Capacity overrun is allowed, so they continue to work."
-            : "They continue to work; no other server can be activated until a seat is free."}
+            ? "Capacity overrun is allowed, so all servers continue to work."
+            : "All servers continue to work, but no server can be activated until enough servers are released."}
         </Notice>
       )}
       {excessAssetCount > 0 && (
         <Notice>
           {formatCount(excessAssetCount, "asset")} in use beyond the new capacity.{" "}
           {changedLicense.softCapacity
-            ? "Capacity overrun is allowed, so they continue to work."
-            : "The product stops until there are fewer."}
+            ? "Capacity overrun is allowed, so the product continues to work."
+            : "The product stops working until fewer assets are in use."}
         </Notice>
       )}
     </section>
@@ -110,8 +110,8 @@ function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pic
           , valid until <DateText value={until} format="day" />
         </>
       )}
-      {endlessCount > 0 && (until ? `, ${endlessCount} of them without an end` : ", without an end")}. They
-      show the license as it was when they were issued.
+      {endlessCount > 0 && (until ? `, ${endlessCount} of them without an end` : ", without an end")}. Each
+      file shows the license as of the issue date.
     </EffectRow>
   );
 }

@@ -14,7 +14,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { ChangeEffects } from "./change-effects.tsx";
@@ -31,7 +31,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions(formId, pickedCustomerSchema, lastResult));
   const refreshForm = useFormRefresh();
-  const path = licensePath(license.key, "customer");
+  const path = buildLicensePath(license.key, "customer");
   const refreshButtonProps = createRefreshButtonProps(
     licenseList.buildDialogUrl(`${path}/update`, search),
     refreshForm,

@@ -44,6 +44,7 @@ export function buildCustomerChange(pickedCustomer: PickedCustomer, license: Lic
   };
 }
 
+/** Returns the values of the manual form, to which `customerBy` "hand" refers. */
 const buildInitialFormValues = (license: License) => ({
   customerBy: "hand",
   enteredCompanyName: license.companyName,

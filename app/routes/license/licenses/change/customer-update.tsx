@@ -1,7 +1,7 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { licensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
 import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer-update.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
@@ -22,7 +22,7 @@ const loadForm = async (args: Route.LoaderArgs | Route.ActionArgs, submittedValu
 export const loader = (args: Route.LoaderArgs) => loadForm(args, args.url.searchParams);
 
 export const action = (args: Route.ActionArgs) =>
-  reloadFormWithValues(args.request, licensePath(args.params.key, "customer"), (submittedValues) =>
+  reloadFormWithValues(args.request, buildLicensePath(args.params.key, "customer"), (submittedValues) =>
     loadForm(args, submittedValues),
   );
 

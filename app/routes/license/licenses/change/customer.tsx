@@ -5,7 +5,7 @@ import { customerFormFieldByApiField } from "#app/routes/kit/customer-picker/cus
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
   readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     const previewAttempt = await attempt(previewRequest);
     if (previewAttempt.ok) return redisplayForm(undefined, 200);
     return redisplayForm(
-      submissionResultFromProblem(previewAttempt.problem, submission, customerFormFieldByApiField),
+      createSubmissionResultFromProblem(previewAttempt.problem, submission, customerFormFieldByApiField),
       422,
     );
   }
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   return redisplayForm(
     isWriteConflict(saveAttempt.problem)
       ? submission.reply({ formErrors: [reviewAgainMessage] })
-      : submissionResultFromProblem(saveAttempt.problem, submission, customerFormFieldByApiField),
+      : createSubmissionResultFromProblem(saveAttempt.problem, submission, customerFormFieldByApiField),
     422,
   );
 }

@@ -10,7 +10,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
     });
   const result = isWriteConflict(saveAttempt.problem)
     ? submission.reply({ formErrors: [reviewAgainMessage] })
-    : submissionResultFromProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
+    : createSubmissionResultFromProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
   return data({ result, formValues: await loadTierFormValues(api, license, values) }, { status: 422 });
 }
 
@@ -147,7 +147,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
         <Field
           field={fields.capacities}
           label="Capacities"
-          hint="Applies to current and future quotas."
+          hint="The choice applies to current and future quotas."
           required
         >
           <Select

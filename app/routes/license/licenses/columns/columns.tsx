@@ -66,12 +66,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const orderedColumns =
     isMove && movedColumn ? otherColumns.toSpliced(newIndex, 0, movedColumn) : columnChoices;
   // If no columns are stored, the list shows its default columns.
-  const isDefaultButton = pressedButton === "usual";
+  const isReset = pressedButton === "usual";
   const response = redirect(isMove ? url.pathname + url.search : licenseList.buildUrl(url.searchParams), 303);
   return changePreferences(
     response,
     { url, context },
-    { columns: isDefaultButton ? null : completeColumns(orderedColumns) },
+    { columns: isReset ? null : completeColumns(orderedColumns) },
   );
 }
 
@@ -85,7 +85,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
       submission={undefined}
       lead={<AppearanceForm settings={["density"]} />}
     >
-      <p className="text-muted-foreground">Columns of the list, their order and width.</p>
+      <p className="text-muted-foreground">Choose the columns of the list, their order and their width.</p>
       <DefaultSubmitButton />
       <ul key={JSON.stringify(choices)} className="grid gap-1">
         {choices.map(({ name, isShown, width, label, isRequired }, position) => (

@@ -55,7 +55,7 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
     >
       <p>
         Each new server of this license will need the license key and the activation code. Activated servers
-        don’t need it.
+        don’t need the activation code.
       </p>
       {isReplacement && <p>The current activation code stops working for new servers.</p>}
     </ConfirmDialog>

@@ -19,7 +19,7 @@ import { DeletedBanner } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
-import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { LicensePurchases } from "#app/routes/license/purchases/license-purchases.tsx";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
@@ -52,7 +52,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
   const { mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
   const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
-    to: licenseList.buildDialogUrl(licensePath(license.key), search, { tab: name }),
+    to: licenseList.buildDialogUrl(buildLicensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     count,
     countLabel,
@@ -68,7 +68,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
           </span>
         }
         closeTo={buildListUrl(search)}
-        size="steady"
+        size="fixedHeight"
         aside={<ExplainableBadges license={license} />}
         header={
           <>
@@ -165,7 +165,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       )}
       {mayIssueFile && (
         <DialogLink
-          to={licenseList.buildDialogUrl(licensePath(license.key, "license-file"), search)}
+          to={licenseList.buildDialogUrl(buildLicensePath(license.key, "license-file"), search)}
           className={secondaryButtonClasses}
         >
           <Icon name="download" /> License file
@@ -173,7 +173,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       )}
       {hasCertificate && (
         <DialogLink
-          to={licenseList.buildDialogUrl(licensePath(license.key, "certificate"), search)}
+          to={licenseList.buildDialogUrl(buildLicensePath(license.key, "certificate"), search)}
           className={secondaryButtonClasses}
           aria-keyshortcuts="p"
         >
@@ -183,7 +183,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       <FooterSpacer />
       {mayDelete && (
         <DialogLink
-          to={licenseList.buildDialogUrl(licensePath(license.key, "delete"), search)}
+          to={licenseList.buildDialogUrl(buildLicensePath(license.key, "delete"), search)}
           className={buttonVariants({ variant: "destructive-outline" })}
         >
           <Trash2 aria-hidden /> Delete

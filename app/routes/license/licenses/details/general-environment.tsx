@@ -10,7 +10,7 @@ import { buildInitialFieldValues, environmentField } from "#app/routes/license/l
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
-/** The form is saved after a pause, so that users can step through the options with the keyboard. */
+/** The form is saved after a delay, so that users can step through the options with the keyboard. */
 const saveDelayMs = 400;
 
 export function GeneralEnvironment({ license }: { license: License }) {

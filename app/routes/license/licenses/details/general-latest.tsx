@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
-import { licenseList, licensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 /** Related data of a license. The loader has added the labels of the events. */
@@ -70,7 +70,7 @@ function TabLink({ licenseKey, tab, children }: { licenseKey: string; tab: strin
   const [search] = useSearchParams();
   return (
     <Link
-      to={licenseList.buildDialogUrl(licensePath(licenseKey), search, { tab })}
+      to={licenseList.buildDialogUrl(buildLicensePath(licenseKey), search, { tab })}
       preventScrollReset
       className="mt-1 inline-block text-xs text-primary hover:underline"
     >

@@ -16,7 +16,7 @@ import {
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { licensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
@@ -75,11 +75,11 @@ export function GeneralNotes({ license }: { license: License }) {
 }
 
 function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
-  if (isSamePath(pathname, licensePath(key)))
+  if (isSamePath(pathname, buildLicensePath(key)))
     return (new URLSearchParams(search).get("tab") ?? "general") === "general";
   // The General tab submits the forms of these fields to their paths.
   return [notesField, environmentField, softCapacityField].some(({ path }) =>
-    isSamePath(pathname, licensePath(key, path)),
+    isSamePath(pathname, buildLicensePath(key, path)),
   );
 }
 

@@ -21,7 +21,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
@@ -91,7 +91,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { seedKey } = submission.value;
   const { checkFile } = context.get(licenseApiContext).licenses;
   const checkAttempt = await attempt(checkFile({ params, body: { seedKey } }));
-  if (!checkAttempt.ok) return respond(submissionResultFromProblem(checkAttempt.problem, submission), null);
+  if (!checkAttempt.ok)
+    return respond(createSubmissionResultFromProblem(checkAttempt.problem, submission), null);
   const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
   return respond(submission.reply(), { path, name: checkAttempt.result.fileName });
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
+/** Preserves the page number of the server list, so that a closed dialog returns to the same page. */
 const pickServersPageParam = (search: URLSearchParams): Record<string, string> => {
   const serversPage = search.get("serversPage");
   return serversPage === null ? {} : { serversPage };

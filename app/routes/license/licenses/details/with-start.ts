@@ -1,6 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { hasQuotas } from "#app/domain/package/license-type.ts";
+import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { findLicenseStart } from "#app/domain/quota/running.ts";
 
@@ -10,7 +10,7 @@ export async function addStartDate(
   license: License,
   loadedQuotas: readonly Quota[] | null = null,
 ): Promise<License> {
-  if (license.startsAt !== null || !hasQuotas(license)) return license;
+  if (license.startsAt !== null || !canHaveQuotas(license)) return license;
   const query = { licenseKey: license.key };
   // The page also works without the start date, so a failed request is ignored.
   const quotasOfLicense = loadedQuotas ?? (await quotas.listByLicense({ query }).catch((): Quota[] => []));

@@ -18,7 +18,7 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
-import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
         message: `The license of ${companyName} was deleted`,
         link: {
           to: licenseList.buildDialogUrl(
-            licensePath(params.key),
+            buildLicensePath(params.key),
             new URLSearchParams({ statuses: "deleted" }),
           ),
           label: "Show it",

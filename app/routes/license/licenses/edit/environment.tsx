@@ -16,6 +16,7 @@ export default function EditEnvironment({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
+  // A rejected form shows the submitted value again.
   const [value] = rejection?.submittedTexts ?? [String(environmentField.read(license))];
   return (
     <EditDialog field={environmentField} license={license} rejection={rejection}>

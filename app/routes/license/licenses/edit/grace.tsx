@@ -18,6 +18,7 @@ export default function EditGracePeriod({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
+  // A rejected form shows the submitted text again.
   const [value] = rejection?.submittedTexts ?? [String(graceField.read(license) ?? "")];
   return (
     <EditDialog field={graceField} license={license} rejection={rejection}>

@@ -4,7 +4,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
-import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
+import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
@@ -35,7 +35,7 @@ async function isInstanceDeleted(
   { hostedCustomers }: LicenseApiClient,
   licenseKey: string,
 ): Promise<boolean> {
-  const instanceAttempt = await attemptWithNotFound(hostedCustomers.get({ params: { licenseKey } }));
+  const instanceAttempt = await attemptWithAnyProblem(hostedCustomers.get({ params: { licenseKey } }));
   return instanceAttempt.ok && instanceAttempt.result.status === "deleted";
 }
 

@@ -23,6 +23,7 @@ export default function EditCapacityOverrun({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
+  // A rejected form shows the submitted value again.
   const [value] = rejection?.submittedTexts ?? [String(softCapacityField.read(license))];
   return (
     <EditDialog field={softCapacityField} license={license} rejection={rejection}>

@@ -30,6 +30,7 @@ export default function EditText({ loaderData, actionData: rejection }: Route.Co
   const { license, name } = loaderData;
   const { label, lines, maxLength } = textFieldSettings[name];
   const field = createTextField(name);
+  // A rejected form shows the submitted text again.
   const [text] = rejection?.submittedTexts ?? [field.read(license)];
   const controlProps = {
     name: "value",

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { badgeVariants } from "#app/ui/badge.tsx";
-import { type Statuses, describeStatus } from "#app/routes/status/status-badge.tsx";
+import { type Statuses, statusBadgeBuilders } from "#app/routes/status/status-badge.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { type ExplainableStatus, buildExplainUrl, type ExplainOrigin } from "./explain-urls.ts";
 
@@ -48,7 +48,7 @@ interface ExplainableBadgeProps {
 
 export function ExplainableBadge({ license, status, search, from }: ExplainableBadgeProps) {
   const canExplain = useCapability("explain");
-  const statusBadge = describeStatus[status](license);
+  const statusBadge = statusBadgeBuilders[status](license);
   if (!statusBadge) return null;
   if (!canExplain) return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;
   return (

@@ -1,5 +1,5 @@
 import { buildDetailsUrl, pickTabParam } from "#app/routes/license/licenses/details-url.ts";
-import { licenseList, licensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
 export type ExplainableStatus = (typeof explainableStatuses)[number];
@@ -18,7 +18,7 @@ export function buildExplainUrl(
 ): string {
   const params: Record<string, string> =
     from === "list" ? { status, from } : { ...pickTabParam(search), status };
-  return licenseList.buildDialogUrl(licensePath(key, "explain"), search, params);
+  return licenseList.buildDialogUrl(buildLicensePath(key, "explain"), search, params);
 }
 
 export const buildExplainReturnUrl = (key: string, search: URLSearchParams): string =>

@@ -4,7 +4,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import type { ExplainableStatus } from "./explain-urls.ts";
-import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
+import {
+  ActivenessBadge,
+  DeletedBadge,
+  LifetimeBadge,
+  UsageBadge,
+} from "#app/routes/status/status-badge.tsx";
 
 const statusTitle: Record<ExplainableStatus, string> = {
   lifetime: "Lifetime",
@@ -91,7 +96,7 @@ function renderBadge(
   if (shownStatus === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (shownStatus === "use") {
     if (use.value === "pending") return <Badge variant="secondary">Pending</Badge>;
-    return use.value === "N/A" ? notApplicableBadge : <UseBadge useStatus={use.value} />;
+    return use.value === "N/A" ? notApplicableBadge : <UsageBadge useStatus={use.value} />;
   }
   if (shownStatus === "activeness")
     return activeness.value === "N/A" ? (

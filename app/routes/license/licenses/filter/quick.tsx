@@ -23,7 +23,7 @@ export const buildQuickFilters = (email: string): QuickFilter[] => [
       activenessStatuses: "inactive",
     },
   },
-  // An external license API may omit the user's email URL.
+  // An external license API may omit the e-mail address of the user.
   ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 

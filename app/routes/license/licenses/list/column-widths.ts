@@ -23,5 +23,5 @@ const chosenWidthClass: Record<ColumnWidth, string> = {
   wide: "columns:w-[calc(var(--width)*1.5)]",
 };
 
-export const columnWidthClass = (column: ListColumn, width: ColumnWidth) =>
+export const getColumnWidthClass = (column: ListColumn, width: ColumnWidth) =>
   `${defaultWidthClasses[column]} ${chosenWidthClass[width]}`;

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
-import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
+import { ActivenessBadge, LifetimeBadge, UsageBadge } from "#app/routes/status/status-badge.tsx";
 
 export const UsageExplanation = () => (
   <InfoPopover label="About usage statuses">
     <StatusMeanings about="The usage status shows how much of the asset limit a license uses.">
-      <StatusMeaning status={<UseBadge useStatus="active" />}>
+      <StatusMeaning status={<UsageBadge useStatus="active" />}>
         Less than 90 % of the asset limit is in use.
       </StatusMeaning>
-      <StatusMeaning status={<UseBadge useStatus="almost-full" />}>
+      <StatusMeaning status={<UsageBadge useStatus="almost-full" />}>
         90 % or more of the asset limit is in use.
       </StatusMeaning>
-      <StatusMeaning status={<UseBadge useStatus="full" />}>
+      <StatusMeaning status={<UsageBadge useStatus="full" />}>
         The asset limit is reached. The product continues to work only if the license allows capacity overrun.
       </StatusMeaning>
       <StatusMeaning status="Pending">No quota is active yet. The list shows no badge.</StatusMeaning>

@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList, licensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 /** Returns the URL of the first or last license of a page. The shortcuts `[` and `]` on the neighboring page open it. */
@@ -11,6 +11,6 @@ export async function findFirstOrLastLicenseUrl(
   const { entities } = await licenses.filter({ body: parseLicenseListRequest(search).filter });
   const license = searchParams.get("open") === "last" ? entities.at(-1) : entities[0];
   return license
-    ? licenseList.buildDialogUrl(licensePath(license.key), search)
+    ? licenseList.buildDialogUrl(buildLicensePath(license.key), search)
     : licenseList.buildUrl(search);
 }

@@ -14,12 +14,12 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
-import { columnWidthClass } from "./column-widths.ts";
+import { getColumnWidthClass } from "./column-widths.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
 import {
   licenseList,
-  licensePath,
+  buildLicensePath,
   buildTaggedLicensesUrl,
 } from "#app/routes/license/licenses/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
@@ -41,12 +41,12 @@ export const buildLicenseColumns = ({
   const hasTypeColumn = columns.some(({ name }) => name === "type");
   return columns.map(({ name, width }) => {
     const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
-    // Where the type column also shows the version, the version column is hidden.
+    // If there is little space, the type column also shows the version, so the version column is hidden.
     const visibilityClassName = name === "version" && hasTypeColumn && "version-below:hidden";
     return {
       ...column,
       label: columnLabel[name],
-      headClassName: cn(visibilityClassName, columnWidthClass(name, width)),
+      headClassName: cn(visibilityClassName, getColumnWidthClass(name, width)),
       className: (license) => cn(visibilityClassName, isEmpty?.(license) ? "card:hidden" : cellClassName),
       render: (license) => render(license, { search, may }),
     };
@@ -99,7 +99,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     render: (license, { search, may }) => (
       <div className="facts">
         <a
-          href={licenseList.buildDialogUrl(licensePath(license.key), search)}
+          href={licenseList.buildDialogUrl(buildLicensePath(license.key), search)}
           aria-keyshortcuts="Enter"
           className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
         >

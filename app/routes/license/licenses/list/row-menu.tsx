@@ -6,7 +6,11 @@ import { useCopy } from "#app/ui/use-copy.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
-import { licenseList, type LicenseSubpath, licensePath } from "#app/routes/license/licenses/license-urls.ts";
+import {
+  licenseList,
+  type LicenseSubpath,
+  buildLicensePath,
+} from "#app/routes/license/licenses/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 export interface RowMenuProps {
@@ -21,7 +25,7 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";
   const buildDialogUrl = (subpath?: LicenseSubpath) =>
-    licenseList.buildDialogUrl(licensePath(key, subpath), search);
+    licenseList.buildDialogUrl(buildLicensePath(key, subpath), search);
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>

@@ -41,7 +41,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
           })
         : null,
     onCreated: (license) => {
-      const search = listParamsForNewLicense(license, url.searchParams);
+      const search = buildListParamsForNewLicense(license, url.searchParams);
       const detailsUrl = licenseList.buildDialogUrl(
         href("/license/licenses/:key", { key: license.key }),
         search,
@@ -82,7 +82,7 @@ function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: U
 }
 
 /** Returns list parameters with which the new license is first: in the default order, on the first page, and with its environment if the list shows only one environment. */
-function listParamsForNewLicense({ environment }: License, search: URLSearchParams) {
+function buildListParamsForNewLicense({ environment }: License, search: URLSearchParams) {
   const listParams = pickListParams(search);
   for (const name of ["sortBy", "sortType", "pageNumber"]) listParams.delete(name);
   if (listParams.has("environment")) listParams.set("environment", String(environment));

@@ -1,7 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
-import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
+import { licenseTypes, canHaveQuotas } from "#app/domain/package/license-type.ts";
 import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
@@ -12,7 +12,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -34,7 +34,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "quota.create");
   const api = context.get(licenseApiContext);
   const license = await api.licenses.get({ params });
-  if (!hasQuotas(license)) throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
+  if (!canHaveQuotas(license))
+    throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   // The form also works without the defaults of the tier, so a failed request is ignored.
   const features = await api.packages
     .listTierFeatures({ params: { id: license.packageTierId } })
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (createAttempt.ok) return redirectToQuotas(args, "Quota added");
   return data(
     {
-      result: submissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
+      result: createSubmissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
       term,
     },
     { status: 422 },

@@ -1,7 +1,7 @@
 import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { hasQuotas } from "#app/domain/package/license-type.ts";
+import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -37,7 +37,7 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaT
   if (quotas.length === 0 && unreadableQuotas.length === 0)
     return (
       <EmptyState title="This license has no quota" actions={addQuotaLink}>
-        {hasQuotas(license)
+        {canHaveQuotas(license)
           ? "Without a quota, the license cannot be used. The quota sets the period and the capacity."
           : "Licenses of this type have no quotas."}
       </EmptyState>

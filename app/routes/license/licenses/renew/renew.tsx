@@ -18,7 +18,7 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -101,7 +101,9 @@ export async function action(args: Route.ActionArgs) {
     "The license was already renewed, with your earlier entries.",
   );
   if (!renewAttempt.ok)
-    return rejectForm(submissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField));
+    return rejectForm(
+      createSubmissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField),
+    );
   const until = formatDate(renewAttempt.result.to, context.get(monthsContext));
   return redirectWithUndo(args, buildRenewalReturnUrl(url, params), {
     tone: "success",

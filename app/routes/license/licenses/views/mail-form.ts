@@ -12,7 +12,7 @@ const recipientsSchema = z
     const invalidAddress = addresses.find((address) => !mailAddress.safeParse(address).success);
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (addresses.length === 0) addIssue("Enter at least one e-mail address.");
-    if (addresses.length > maxRecipients) addIssue(`Enter at most ${maxRecipients} addresses.`);
+    if (addresses.length > maxRecipients) addIssue(`Enter at most ${maxRecipients} e-mail addresses.`);
     if (invalidAddress !== undefined) addIssue(`“${invalidAddress.slice(0, 60)}” is not an e-mail address.`);
   });
 

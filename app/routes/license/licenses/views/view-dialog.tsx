@@ -12,6 +12,7 @@ interface ViewDialogProps {
   title: string;
   name?: string;
   isShared?: boolean;
+  /** True if the menu item "Licenses" opens this view in this browser. */
   isStart: boolean;
   mayShare: boolean;
   /** True if the query of the list differs from the query of the view. */

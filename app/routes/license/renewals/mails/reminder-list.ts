@@ -6,7 +6,7 @@ import { type Attempt, attempt, licenseApiContext } from "#app/middleware/licens
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { defineList, type ListUrls } from "#app/routes/kit/lists/define-list.ts";
@@ -35,7 +35,7 @@ export function requireReminderApi({ context }: LoaderArgs) {
 }
 
 /** Redirects to the list of reminders if the reminder no longer exists. */
-export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
+export const attemptOrRedirectToReminders = <Result>(args: LoaderArgs, request: Promise<Result>) =>
   redirectIfMissing(
     args,
     reminderList,

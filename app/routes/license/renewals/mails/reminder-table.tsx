@@ -23,7 +23,7 @@ interface ReminderTableProps {
   maySendAgain: boolean;
 }
 
-/** Reminders of paid licenses go to the contact. Others go to the user who created the license. */
+/** Environment of paid licenses. Their reminders go to the contact, and all other reminders to the user who created the license. */
 const paidEnvironment = 3;
 
 const outcomeLabel: Record<ReminderListState, string> = {

@@ -3,17 +3,17 @@ import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { requireSettingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";
 import { parseReminderForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { redirectToReminders, attemptOrRedirect, reminderList } from "./reminder-list.ts";
+import { redirectToReminders, attemptOrRedirectToReminders, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireSettingsApi(args);
   const body = parseReminderForm(await readFormData(args.request), args.params.key);
-  const sendAttempt = await attemptOrRedirect(args, reminders.sendAgain({ body }));
+  const sendAttempt = await attemptOrRedirectToReminders(args, reminders.sendAgain({ body }));
   return redirectToReminders(args, sendAttempt, ({ to, state }) =>
     state === "kept"
-      ? `The reminder to ${to} was not sent, because there is no mail server; it is saved as a file`
+      ? `The reminder to ${to} was not sent, because there is no mail server. The mail is saved as a file`
       : `Reminder sent to ${to}`,
   );
 }

@@ -13,7 +13,7 @@ import {
   computeSnoozeEnd,
   snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
-import { attemptOrRedirect, findListByPath, requireReminderApi } from "./reminder-list.ts";
+import { attemptOrRedirectToReminders, findListByPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     send: ({ endsAt, duration, until }) => {
       const snoozedUntil = computeSnoozeEnd(duration, until, dayOf(instantOf(Date.now())));
       const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
-      return attemptOrRedirect(args, reminders.snooze({ body }));
+      return attemptOrRedirectToReminders(args, reminders.snooze({ body }));
     },
     onSent: ({ companyName, snoozedUntil }) => {
       const list = findListByPath(args.url.pathname);

@@ -10,7 +10,7 @@ export function deriveIdFromName(name: string, fallback: string, usedIds: readon
   const id = splitWords(name).join("-").slice(0, 60) || fallback;
   const isUsed = (candidate: string) => usedIds.some((usedId) => usedId.toLowerCase() === candidate);
   let candidate = id;
-  for (let number = 2; isUsed(candidate); number++) candidate = `${id}-${number}`;
+  for (let suffix = 2; isUsed(candidate); suffix++) candidate = `${id}-${suffix}`;
   return candidate;
 }
 

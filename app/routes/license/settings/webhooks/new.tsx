@@ -7,7 +7,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
   rejectSubmission,
-  submissionResultFromProblem,
+  createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const body = buildWebhookRequest(formValues);
   const createAttempt = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
   if (!createAttempt.ok)
-    return data(submissionResultFromProblem(createAttempt.problem, submission), { status: 422 });
+    return data(createSubmissionResultFromProblem(createAttempt.problem, submission), { status: 422 });
   return data({ createdWebhook: createAttempt.result }, { status: 201 });
 }
 
@@ -69,7 +69,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
 
 interface NewWebhookDialogProps {
   idempotencyKey: string;
-  rejection: ReturnType<typeof submissionResultFromProblem> | undefined;
+  rejection: ReturnType<typeof createSubmissionResultFromProblem> | undefined;
 }
 
 function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
