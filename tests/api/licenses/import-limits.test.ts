@@ -12,15 +12,23 @@ const repeatToSize = (megabytes: number, part: string) =>
 async function measureUpload(client: Client, text: string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const startMs = performance.now();
+  const startUsage = process.cpuUsage();
   const response = await client.send("POST", "/api/oem/imports", {
     headers: { "content-type": "text/csv" },
     text,
   });
-  const elapsedMs = performance.now() - startMs;
+  const { user, system } = process.cpuUsage(startUsage);
   delay.disable();
-  return { response, elapsedMs, blockedMs: delay.max / nanosecondsPerMs };
+  return { response, cpuMs: (user + system) / 1_000, blockedMs: delay.max / nanosecondsPerMs };
 }
+type Upload = Awaited<ReturnType<typeof measureUpload>>;
+
+/** Other processes and the garbage collector disturb single uploads, so the files are uploaded alternately. */
+const roundCount = 3;
+const findBestTimes = (uploads: readonly Upload[]) => ({
+  cpuMs: Math.min(...uploads.map(({ cpuMs }) => cpuMs)),
+  blockedMs: Math.min(...uploads.map(({ blockedMs }) => blockedMs)),
+});
 
 const oversizedFiles: Record<string, { text: string; code: string; errorMessage: string }> = {
   "a header of 4 MB that repeats one name": {
@@ -49,13 +57,21 @@ test.each(Object.entries(oversizedFiles))(
   "the API rejects %s as fast as it accepts an ordinary file",
   async (_, { text, code, errorMessage }) => {
     const { asMert } = await startTestApi();
-    const ordinaryResult = await measureUpload(asMert, header + repeatToSize(4, ordinaryRow));
-    expect(ordinaryResult.response.status).toBe(201);
-    const { response, elapsedMs, blockedMs } = await measureUpload(asMert, text);
-    expect(response.status).toBe(code === "TOO_LARGE" ? 413 : 422);
-    expect(response.body).toMatchObject({ error: { code, message: errorMessage } });
-    expect(elapsedMs).toBeLessThan(2 * ordinaryResult.elapsedMs + 200);
-    expect(blockedMs).toBeLessThan(2 * ordinaryResult.blockedMs + 200);
+    const acceptedUploads: Upload[] = [];
+    const rejectedUploads: Upload[] = [];
+    for (let round = 0; round < roundCount; round += 1) {
+      acceptedUploads.push(await measureUpload(asMert, header + repeatToSize(4, ordinaryRow)));
+      rejectedUploads.push(await measureUpload(asMert, text));
+    }
+    for (const { response } of acceptedUploads) expect(response.status).toBe(201);
+    for (const { response } of rejectedUploads) {
+      expect(response.status).toBe(code === "TOO_LARGE" ? 413 : 422);
+      expect(response.body).toMatchObject({ error: { code, message: errorMessage } });
+    }
+    const accepted = findBestTimes(acceptedUploads);
+    const rejected = findBestTimes(rejectedUploads);
+    expect(rejected.cpuMs).toBeLessThan(2 * accepted.cpuMs + 200);
+    expect(rejected.blockedMs).toBeLessThan(2 * accepted.blockedMs + 200);
   },
 );
 
