@@ -4,17 +4,26 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 
-/** Components and dependencies of all pages. Only pages with dialogs load Radix's dialogs. */
-const pageModules =
-  /\/app\/(ui\/(?!alert-dialog|command|dialog|dropdown-menu)|routes\/kit\/(frame|lists|page|text)\/)|\/node_modules\/(lucide-react|react|react-router)\//;
+/** React, the router and what every page shows. Radix's dialogs are not included, because some pages have none. */
+const pageModules = [
+  /\/node_modules\/(react-dom|react-router)\//,
+  /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu)/,
+  /\/app\/routes\/(menus|kit\/(dates|frame|lists\/(?!dialogs)|page|text|top-bar\/top-bar))/,
+  /\/app\/routes\/kit\/forms\/(conflict\.ts|hidden-fields|submit-button|switch-button|use-synced-control)/,
+];
 
 /**
- * Code that many pages share. The bundler splits everything else by the pages that use it. A group includes the
- * dependencies of its modules unless an earlier group has them.
+ * Code that many pages share. The bundler splits everything else by the pages that use it. One large chunk compresses
+ * better than several small ones. A group includes the dependencies of its modules unless an earlier group has them.
  */
 const groups = [
-  { name: "ui", test: pageModules, minShareCount: 2 },
+  { name: "ui", test: (id: string) => pageModules.some((pattern) => pattern.test(id)) },
   { name: "dialogs", test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/)/ },
+  // Without form-options, because only forms that the browser validates load schemas.
+  {
+    name: "forms",
+    test: /\/app\/routes\/kit\/forms\/(?!form-options)|\/node_modules\/@conform-to\/(dom|react)\//,
+  },
 ];
 
 /** Disables the report of plugin timings. */
