@@ -69,7 +69,7 @@ test("a user invites a contact of the CRM", { tag: "@no-script" }, async ({ page
   await expect(
     page
       .getByText(`${name}.instances.example.com is reserved for Łódź Stal S.A.`)
-      .filter({ hasText: "was not sent. It was saved as a file" })
+      .filter({ hasText: "was not sent. The mail was saved as a file" })
       .first(),
   ).toBeVisible();
   const hostedCustomer = await fetchHostedCustomerOfPage(page);

@@ -204,7 +204,7 @@ test.describe("actions on a hosted customer", () => {
       await expect(detailsDialog).toContainText("Valid until");
       await detailsDialog.getByRole("link", { name: "Resend invitation" }).click();
       await pressButton(page, "Send a new link");
-      await expectToast(page, "was not sent. It was saved as a file");
+      await expectToast(page, "was not sent. The mail was saved as a file");
       const events = await fetchEventNames(page, customer);
       expect(events.filter((name) => name === "invite-customer")).toHaveLength(2);
     },

@@ -183,7 +183,7 @@ test("a rejected quota opens the quota form with the entered values", async ({ p
   await licenseForm.press("Save");
   const key = api.memory.licenses.at(-1)?.key ?? "";
   await expect(page).toHaveURL(new RegExp(`/${key}/quotas/new`));
-  await expect(page.getByText("its quota was not. No seats left.")).toBeVisible();
+  await expect(page.getByText("the quota of the license was not created. No seats left.")).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Asset Capacity")).toHaveValue("77");
   await expect(page.getByRole("dialog").getByRole("combobox", { name: "Period" })).toHaveValue("2-years");
   api.failures.clear();
