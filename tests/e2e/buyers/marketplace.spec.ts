@@ -97,7 +97,7 @@ test(
     await submitSignUp(page);
     for (const message of [
       "Enter a valid e-mail address.",
-      "begin and end with a letter or a digit",
+      "Begin and end with a letter or a digit",
       "Password requirements not met",
       "Two inputs don't match!",
     ])

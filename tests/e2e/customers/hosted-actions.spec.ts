@@ -275,7 +275,7 @@ test.describe("waiting buyers", () => {
       await signIn(page, "mert@example.com");
       const buyer = await createWaitingBuyer(page, "full");
       await goTo(page, `${waitingBuyersPath}/${buyer.licenseKey}/approve`, javaScriptEnabled);
-      await expect(page.getByRole("dialog")).toContainText("If there is room now");
+      await expect(page.getByRole("dialog")).toContainText("If there is capacity now");
       await pressButton(page, "Approve and create");
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no capacity");
       await goTo(page, `${waitingBuyersPath}?pageSize=100`, javaScriptEnabled);

@@ -79,7 +79,7 @@ test("the navigation stays visible when the previous page fails to load", async 
   await expect(page.getByRole("button", { name: "Account menu of ada@example.com" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await page.getByRole("link", { name: "Reload the page" }).click();
-  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Licenses", exact: true })).toBeVisible();
 });
 
 test("a save without a response says that the server could not be reached", async ({ page }) => {

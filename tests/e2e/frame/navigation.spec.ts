@@ -75,7 +75,7 @@ test("the page offers a reload when a script cannot be loaded", async ({ page })
     .or(page.getByRole("link", { name: /again|reload/i }))
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Licenses", exact: true })).toBeVisible();
 });
 
 test("the headings of all pages have the same position", { tag: "@script" }, async ({ page }) => {
@@ -125,7 +125,7 @@ test("a slow page shows a progress indicator", async ({ page }) => {
   });
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Licenses", exact: true })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
