@@ -10,7 +10,7 @@ import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
 import { mayReadKeys, revealKeysInInput, runWithHiddenKeys } from "./hidden-keys.ts";
-import { runIdempotent } from "./idempotent.ts";
+import { type HandlerOutcome, runIdempotent } from "./idempotent.ts";
 import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
@@ -48,7 +48,7 @@ export const dispatch = (
   input: EndpointInput,
   caller: Caller,
   context: ApiContext,
-): Promise<Response | { result: unknown }> =>
+): Promise<HandlerOutcome> =>
   context.runTraced(`call ${handler.endpoint.method} ${handler.endpoint.path}`, () =>
     authorizeAndRun(handler, input, caller, context),
   );
@@ -58,7 +58,7 @@ async function authorizeAndRun(
   input: EndpointInput,
   caller: Caller,
   context: ApiContext,
-): Promise<Response | { result: unknown }> {
+): Promise<HandlerOutcome> {
   await handler.preCheck?.({ request: caller.request, context });
   const callerIdentity = await authorize(handler.endpoint, caller);
   const run = (revealedInput: EndpointInput) =>
@@ -78,7 +78,7 @@ async function runEndpoint(
   input: EndpointInput,
   caller: Caller,
   context: ApiContext,
-): Promise<Response | { result: unknown }> {
+): Promise<HandlerOutcome> {
   const person = authentication && toViewer(authentication.person);
   const parsedInput = {
     params: parseInput(endpoint.params, input.params),

@@ -1,3 +1,4 @@
+import type { HandlerOutcome } from "./idempotent.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -27,8 +28,6 @@ const maxPrefixLength = 2;
 
 /** Mails contain the key on a separate line. */
 const keyLinePattern = /(?<=^License key: )\S+$/gm;
-
-type HandlerOutcome = Response | { result: unknown };
 
 /** If `keyAliasSecrets` is null, all staff may read whole keys. */
 export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): boolean =>

@@ -9,7 +9,8 @@ import type { ApiContext } from "./api-context.ts";
 const abandonedAfterMs = 150_000;
 const expiresAfterMs = millisecondsInDay;
 
-type HandlerOutcome = Response | { result: unknown };
+/** A handler returns a result, or the whole response if it is not JSON. */
+export type HandlerOutcome = Response | { result: unknown };
 
 interface IdempotentRequest {
   /** User and endpoint to which the key belongs. */

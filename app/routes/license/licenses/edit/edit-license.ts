@@ -19,7 +19,7 @@ import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-sch
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditableField } from "./fields.ts";
-import { fieldSaveRules } from "./saved-fields.ts";
+import { fieldSaveRules } from "./field-save-rules.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {

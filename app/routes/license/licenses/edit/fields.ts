@@ -12,7 +12,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 
-/** A license field with a separate form. `saved-fields.ts` has the schema of its value. */
+/** A license field with a separate form. `field-save-rules.ts` has the schema of its value. */
 export interface EditableField<Name extends EditableFieldName> extends ConflictCheckedField<
   License,
   LicenseRecord[Name]
