@@ -93,9 +93,9 @@ console.log(formatGreeting(`http://localhost:${PORT}`, environment));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 // Also stops Wrangler if this process ends with an error.
 process.once("exit", () => wrangler.kill());
-wrangler.once("exit", async (code, signal) => {
-  await environment.close();
-  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+wrangler.once("exit", (code, signal) => {
+  const exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+  void environment.close().finally(() => process.exit(exitCode));
 });
 
 /** Wrangler does not run cron triggers by itself. */
