@@ -8,22 +8,33 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 const pageModules = [
   /\/node_modules\/(react-dom|react-router)\//,
   /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu)/,
-  /\/app\/routes\/(menus|kit\/(dates|frame|lists\/(?!dialogs)|page|text|top-bar\/top-bar))/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates|frame|lists\/(?!dialogs)|page|text|top-bar|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts|hidden-fields|submit-button|switch-button|use-synced-control)/,
+  /\/app\/routes\/license\/(area|customers\/company-link|search\/(palette-opener|recent-keys))/,
+  /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|license-urls|renew\/renew-url)\./,
+  /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/(feature-labels|license-type))\.ts/,
+  /\/app\/domain\/(quota\/period|renewal\/renewal-due|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
+  /\/app\/words\/license-words/,
 ];
+
+/** The fields of the create forms, without the schemas, because only forms that the browser validates load them. */
+const formModules = [
+  /\/node_modules\/@conform-to\/(dom|react)\//,
+  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|form-options|typed-confirmation)/,
+  /\/app\/routes\/kit\/(create-form|customer-picker|names|product-picker|tag-picker)\/(?!.*schema)/,
+  /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
+];
+
+const matchesAny = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /**
  * Code that many pages share. The bundler splits everything else by the pages that use it. One large chunk compresses
  * better than several small ones. A group includes the dependencies of its modules unless an earlier group has them.
  */
 const groups = [
-  { name: "ui", test: (id: string) => pageModules.some((pattern) => pattern.test(id)) },
+  { name: "ui", test: matchesAny(pageModules) },
   { name: "dialogs", test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/)/ },
-  // Without form-options, because only forms that the browser validates load schemas.
-  {
-    name: "forms",
-    test: /\/app\/routes\/kit\/forms\/(?!form-options)|\/node_modules\/@conform-to\/(dom|react)\//,
-  },
+  { name: "forms", test: matchesAny(formModules) },
 ];
 
 /** Disables the report of plugin timings. */
