@@ -74,14 +74,14 @@ export type Failure401Unauthenticated = Failure & {
         code?: "UNAUTHENTICATED";
     };
 };
-export type Failure403ForbiddenForeignOrigin = Failure & {
+export type Failure403ForbiddenOrForeignOrigin = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
-export type Failure409ConflictTokenExists = Failure & {
+export type Failure409ConflictOrTokenExists = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -95,7 +95,7 @@ export type Failure413TooLarge = Failure & {
         code?: "TOO_LARGE";
     };
 };
-export type Failure422ExpiredIdempotencyMismatchNoScopesOutlivesTokenTooLong = Failure & {
+export type Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLong = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -116,7 +116,7 @@ export type Failure500Unexpected = Failure & {
         code?: "UNEXPECTED";
     };
 };
-export type Failure503BusyDatabaseDown = Failure & {
+export type Failure503BusyOrDatabaseDown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -369,7 +369,7 @@ export type Failure409Conflict = Failure & {
         code?: "CONFLICT";
     };
 };
-export type Failure422IdempotencyMismatchTermTierRetiredTierUnknown = Failure & {
+export type Failure422IdempotencyMismatchOrTermOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -406,7 +406,7 @@ export type NewLicenseFromCrm = {
     /** Last name of the contact, used while the CRM cannot be reached. */
     hubspotContactLastname?: string | null;
 };
-export type Failure422CrmUnknownIdempotencyMismatchTermTierRetiredTierUnknown = Failure & {
+export type Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -420,7 +420,7 @@ export type Failure422LicenseDeleted = Failure & {
         code?: "LICENSE_DELETED";
     };
 };
-export type Failure422NotDeletedRestoreEnded = Failure & {
+export type Failure422NotDeletedOrRestoreEnded = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -489,7 +489,7 @@ export type LicenseChangePreview = {
         endless: number;
     };
 };
-export type Failure422CrmUnknownLicenseDeletedTierRetiredTierUnknown = Failure & {
+export type Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -512,7 +512,7 @@ export type LicenseCustomerChange = {
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId?: number | null;
 };
-export type Failure422CrmUnknownLicenseDeleted = Failure & {
+export type Failure422CrmUnknownOrLicenseDeleted = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -525,7 +525,7 @@ export type LicenseTierChange = {
     /** True to set server and asset capacity to the presets of the tier. */
     capacitiesFollow: boolean;
 };
-export type Failure422LicenseDeletedTierRetiredTierUnknown = Failure & {
+export type Failure422LicenseDeletedOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -746,7 +746,7 @@ export type BulkPreview = {
     /** Number of selected licenses. */
     total: number;
 };
-export type Failure422AsOfTerm = Failure & {
+export type Failure422AsOfOrTerm = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -825,7 +825,7 @@ export type BulkOrder = {
     /** Change to apply to each license. */
     change: BulkChange;
 };
-export type Failure422AsOfIdempotencyMismatchTermTooManyLicenses = Failure & {
+export type Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicenses = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -839,7 +839,7 @@ export type Failure422RunOver = Failure & {
         code?: "RUN_OVER";
     };
 };
-export type Failure422NothingToUndoRunRunningRunUndone = Failure & {
+export type Failure422NothingToUndoOrRunRunningOrRunUndone = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -937,7 +937,7 @@ export type NewEnterpriseQuota = {
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number;
 };
-export type Failure422IdempotencyMismatchLicenseDeletedLicenseTypeTerm = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -956,14 +956,14 @@ export type NewIrQuota = {
     /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number;
 };
-export type Failure422LicenseDeletedLicenseTypeTerm = Failure & {
+export type Failure422LicenseDeletedOrLicenseTypeOrTerm = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
-export type Failure422LicenseDeletedLicenseType = Failure & {
+export type Failure422LicenseDeletedOrLicenseType = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1035,7 +1035,7 @@ export type LicenseUse = {
     /** Servers that the license allows now; null without a limit. */
     serverLimit: number | null;
 };
-export type Failure422LicenseDeletedServerLimit = Failure & {
+export type Failure422LicenseDeletedOrServerLimit = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1048,7 +1048,7 @@ export type ActivationCodeState = {
     /** Time of creation of the code, in UTC; null without a code. */
     createdAt: string | null;
 };
-export type Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServerLimit = Failure & {
+export type Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1056,14 +1056,14 @@ export type Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServer
     };
 };
 export type MailState = "sent" | "kept" | "failed";
-export type Failure422IdempotencyMismatchLicenseDeletedOtherContact = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContact = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT";
     };
 };
-export type Failure503BusyDatabaseDownMailFailed = Failure & {
+export type Failure503BusyOrDatabaseDownOrMailFailed = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1082,14 +1082,14 @@ export type Renewal = {
     /** Row version of the quota. */
     rowVersion: number;
 };
-export type Failure422IdempotencyMismatchLicenseDeletedNeverEndsNoQuotaNotLaterSavedSinceTooLate = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLate = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE";
     };
 };
-export type Failure422LicenseDeletedNeverEndsNoQuotaNotLaterTooLate = Failure & {
+export type Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLate = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1190,14 +1190,14 @@ export type RenewalDeskLicensePage = {
     /** Totals of the months on the page; empty if it is not sorted by end. */
     months: RenewalMonth[];
 };
-export type Failure422EndMovedLicenseDeleted = Failure & {
+export type Failure422EndMovedOrLicenseDeleted = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "LICENSE_DELETED";
     };
 };
-export type Failure422LicenseDeletedOwnerUnknown = Failure & {
+export type Failure422LicenseDeletedOrOwnerUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1464,7 +1464,7 @@ export type LicensedCompanyMerge = {
     /** Id of the company that is merged into this one and deleted. */
     companyId: number;
 };
-export type Failure422CustomerUnknownSameCustomer = Failure & {
+export type Failure422CustomerUnknownOrSameCustomer = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1534,7 +1534,7 @@ export type Company = {
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode: string | null;
 };
-export type Failure503BusyCrmBusyCrmInvalidCrmRefusedDatabaseDown = Failure & {
+export type Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -1936,42 +1936,42 @@ export type Failure422SubdomainMismatch = Failure & {
         code?: "SUBDOMAIN_MISMATCH";
     };
 };
-export type Failure403AdminOnlyForbiddenForeignOrigin = Failure & {
+export type Failure403AdminOnlyOrForbiddenOrForeignOrigin = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
-export type Failure422EndMovedLicenseDeletedNoEndNoQuotaNotATrialReasonMissing = Failure & {
+export type Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissing = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
     };
 };
-export type Failure422AlreadyPaidLicenseDeletedNoQuotaTierRetiredTierUnknown = Failure & {
+export type Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
-export type Failure422LicenseDeletedNotReady = Failure & {
+export type Failure422LicenseDeletedOrNotReady = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NOT_READY";
     };
 };
-export type Failure422LicenseDeletedNotInvited = Failure & {
+export type Failure422LicenseDeletedOrNotInvited = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "LICENSE_DELETED" | "NOT_INVITED";
     };
 };
-export type Failure422LicenseDeletedNotDeleted = Failure & {
+export type Failure422LicenseDeletedOrNotDeleted = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2057,14 +2057,14 @@ export type StartedTrial = {
     /** Why the invitation was not sent; null if it was, or without an invitation. */
     invitationFailure: string | null;
 };
-export type Failure409ConflictIp01 = Failure & {
+export type Failure409ConflictOrIp01 = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "CONFLICT" | "IP01";
     };
 };
-export type Failure422CrmUnknownId00IdempotencyMismatchTierRetiredTierUnknown = Failure & {
+export type Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2137,21 +2137,21 @@ export type InstanceProgress = {
     /** Milliseconds to wait before the next request; 0 in a final state. */
     retryAfterMs: number;
 };
-export type Failure409Ir01Ir02Ir03 = Failure & {
+export type Failure409Ir01OrIr02OrIr03 = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IR01" | "IR02" | "IR03";
     };
 };
-export type Failure422Ir00LicenseDeleted = Failure & {
+export type Failure422Ir00OrLicenseDeleted = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "IR00" | "LICENSE_DELETED";
     };
 };
-export type Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable = Failure & {
+export type Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2211,7 +2211,7 @@ export type ConfirmedInvitation = {
     /** Progress of the instance. */
     progress: InstanceProgress;
 };
-export type Failure409Ip01Ir01 = Failure & {
+export type Failure409Ip01OrIr01 = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2241,7 +2241,7 @@ export type MarketplaceCustomer = {
     /** Current entitlements of the buyer. */
     entitlements: Entitlement[];
 };
-export type Failure404NotFoundTokenInvalid = Failure & {
+export type Failure404NotFoundOrTokenInvalid = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2255,14 +2255,14 @@ export type Failure410TokenExpired = Failure & {
         code?: "TOKEN_EXPIRED";
     };
 };
-export type Failure429ThrottledTooMany = Failure & {
+export type Failure429ThrottledOrTooMany = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "THROTTLED" | "TOO_MANY";
     };
 };
-export type Failure503BusyDatabaseDownJobsPausedMarketplaceDown = Failure & {
+export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2276,7 +2276,7 @@ export type Failure404TokenInvalid = Failure & {
         code?: "TOKEN_INVALID";
     };
 };
-export type Failure503BusyDatabaseDownMarketplaceDown = Failure & {
+export type Failure503BusyOrDatabaseDownOrMarketplaceDown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2311,28 +2311,28 @@ export type MarketplaceLicense = {
     /** License key. */
     licenseKey: string;
 };
-export type Failure409EmailExistsIp01Ir03MarketplaceExists = Failure & {
+export type Failure409EmailExistsOrIp01OrIr03OrMarketplaceExists = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS";
     };
 };
-export type Failure422Id00MarketplaceHandleNoEntitlement = Failure & {
+export type Failure422Id00OrMarketplaceHandleOrNoEntitlement = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT";
     };
 };
-export type Failure503BusyDatabaseDownJobsPausedMarketplaceDownNoTierUnavailable = Failure & {
+export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrNoTierOrUnavailable = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
     };
 };
-export type Failure403ForeignOriginMarketplaceHandle = Failure & {
+export type Failure403ForeignOriginOrMarketplaceHandle = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2486,28 +2486,28 @@ export type PurchaseInFull = {
         email: string;
     } | null;
 };
-export type Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseType = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
-export type Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing = Failure & {
+export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type Failure422AgreementEndedAgreementLinkedNoApproval = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrNoApproval = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL";
     };
 };
-export type Failure422AgreementEndedAgreementLinkedCustomerUnknownDimensionUnmapped = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmapped = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2526,7 +2526,7 @@ export type Tag = {
     /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
-export type Failure409ConflictTagExists = Failure & {
+export type Failure409ConflictOrTagExists = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2601,7 +2601,7 @@ export type NewView = {
     /** True to show the view to all users. */
     isShared?: boolean;
 };
-export type Failure422IdempotencyMismatchTooManyViews = Failure & {
+export type Failure422IdempotencyMismatchOrTooManyViews = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2713,7 +2713,7 @@ export type Import = {
     /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
-export type Failure422ImportColumnsImportLine = Failure & {
+export type Failure422ImportColumnsOrImportLine = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2795,7 +2795,7 @@ export type EventPage = {
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
 };
-export type Failure422ChangedSinceLicenseDeletedNotUndoableRestoreEndedTierUnknown = Failure & {
+export type Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknown = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2841,7 +2841,7 @@ export type Webhook = {
     /** Signing secret: `whsec_` and the key in base64. Only in the response that creates it. */
     secret?: string;
 };
-export type Failure422AddressRefusedIdempotencyMismatchTooManyWebhooks = Failure & {
+export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooks = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -2968,14 +2968,14 @@ export type ReminderPage = {
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
 };
-export type Failure422EndMovedEndedLicenseDeletedSnoozePast = Failure & {
+export type Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePast = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST";
     };
 };
-export type Failure422EndMovedEndedLicenseDeleted = Failure & {
+export type Failure422EndMovedOrEndedOrLicenseDeleted = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3003,7 +3003,7 @@ export type Mail = {
     /** True if its notice still applies and can be sent now. */
     canBeSent: boolean;
 };
-export type Failure422MailNotSetUpNobodyToTell = Failure & {
+export type Failure422MailNotSetUpOrNobodyToTell = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3052,7 +3052,7 @@ export type VersionChange = {
     /** Changes in the version, at most 20,000 characters. */
     releaseNotes?: string;
 };
-export type Failure409ConflictVersionExists = Failure & {
+export type Failure409ConflictOrVersionExists = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3175,14 +3175,14 @@ export type PrivilegeChange = {
     /** New privileges of the user. They replace the current ones. */
     privileges: Privilege[];
 };
-export type Failure403ForbiddenForeignOriginOwnPrivileges = Failure & {
+export type Failure403ForbiddenOrForeignOriginOrOwnPrivileges = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES";
     };
 };
-export type Failure409ConflictSeveralUsers = Failure & {
+export type Failure409ConflictOrSeveralUsers = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3196,14 +3196,14 @@ export type Failure409UserExists = Failure & {
         code?: "USER_EXISTS";
     };
 };
-export type Failure422AddressNotAllowedUserBarred = Failure & {
+export type Failure422AddressNotAllowedOrUserBarred = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "ADDRESS_NOT_ALLOWED" | "USER_BARRED";
     };
 };
-export type Failure403ForbiddenForeignOriginOutrankedOwnStatus = Failure & {
+export type Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3227,7 +3227,7 @@ export type RunningWork = {
     /** API tokens. */
     tokens: number;
 };
-export type Failure403ForbiddenForeignOriginOwnAccount = Failure & {
+export type Failure403ForbiddenOrForeignOriginOrOwnAccount = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3250,14 +3250,14 @@ export type Session = {
     /** True for the session of this request. */
     isCurrent: boolean;
 };
-export type Failure403ForbiddenOutranked = Failure & {
+export type Failure403ForbiddenOrOutranked = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "FORBIDDEN" | "OUTRANKED";
     };
 };
-export type Failure403ForbiddenForeignOriginOutranked = Failure & {
+export type Failure403ForbiddenOrForeignOriginOrOutranked = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3414,14 +3414,14 @@ export type Desk = {
         }[];
     };
 };
-export type Failure503BusyDatabaseDownNotWritable = Failure & {
+export type Failure503BusyOrDatabaseDownOrNotWritable = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
         code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
     };
 };
-export type Failure403ActivationCodeAssetLimitDeviceMismatchInstanceSuspendedLicenseDeletedLicenseNotFoundQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimitServerLive = Failure & {
+export type Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3435,7 +3435,7 @@ export type Failure422ClockSkew = Failure & {
         code?: "CLOCK_SKEW";
     };
 };
-export type Failure403AssetLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimit = Failure & {
+export type Failure403AssetLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimit = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3467,7 +3467,7 @@ export type CaseEvent = {
     /** Further values, as an object. */
     data: any;
 };
-export type Failure403CaseLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabled = Failure & {
+export type Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
@@ -3496,16 +3496,16 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
-        data: Failure409ConflictTokenExists;
+        data: Failure409ConflictOrTokenExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ExpiredIdempotencyMismatchNoScopesOutlivesTokenTooLong;
+        data: Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLong;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3514,7 +3514,7 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3553,7 +3553,7 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3581,7 +3581,7 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -3593,7 +3593,7 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3635,7 +3635,7 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3663,7 +3663,7 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -3675,7 +3675,7 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3713,7 +3713,7 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3750,7 +3750,7 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3789,7 +3789,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3819,7 +3819,7 @@ export function startSignIn(provider: string, { returnTo }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3849,7 +3849,7 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3877,7 +3877,7 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -3889,7 +3889,7 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -3950,7 +3950,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4006,7 +4006,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -4015,7 +4015,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchTermTierRetiredTierUnknown;
+        data: Failure422IdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4024,7 +4024,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4063,7 +4063,7 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4095,7 +4095,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -4104,7 +4104,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownIdempotencyMismatchTermTierRetiredTierUnknown;
+        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4113,7 +4113,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4155,7 +4155,7 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4183,7 +4183,7 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4198,7 +4198,7 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4232,7 +4232,7 @@ export function changeLicenseNotes(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4253,7 +4253,7 @@ export function changeLicenseNotes(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4291,7 +4291,7 @@ export function changeLicenseEnvironment(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4312,7 +4312,7 @@ export function changeLicenseEnvironment(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4350,7 +4350,7 @@ export function changeLicenseSoftCapacity(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4371,7 +4371,7 @@ export function changeLicenseSoftCapacity(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4409,7 +4409,7 @@ export function changeLicenseGraceDays(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4430,7 +4430,7 @@ export function changeLicenseGraceDays(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4468,7 +4468,7 @@ export function changeLicenseIsOffline(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4489,7 +4489,7 @@ export function changeLicenseIsOffline(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4527,7 +4527,7 @@ export function changeLicenseTags(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4548,7 +4548,7 @@ export function changeLicenseTags(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4581,7 +4581,7 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4590,7 +4590,7 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422NotDeletedRestoreEnded;
+        data: Failure422NotDeletedOrRestoreEnded;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4599,7 +4599,7 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4628,7 +4628,7 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4637,7 +4637,7 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownLicenseDeletedTierRetiredTierUnknown;
+        data: Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4646,7 +4646,7 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4678,7 +4678,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4690,7 +4690,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownLicenseDeleted;
+        data: Failure422CrmUnknownOrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4699,7 +4699,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4734,7 +4734,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -4746,7 +4746,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedTierRetiredTierUnknown;
+        data: Failure422LicenseDeletedOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4755,7 +4755,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4787,7 +4787,7 @@ export function exportLicenses({ filters, keys, getActive }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4796,7 +4796,7 @@ export function exportLicenses({ filters, keys, getActive }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4837,7 +4837,7 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4868,7 +4868,7 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -4880,7 +4880,7 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4909,13 +4909,13 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfTerm;
+        data: Failure422AsOfOrTerm;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4924,7 +4924,7 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -4954,13 +4954,13 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfTerm;
+        data: Failure422AsOfOrTerm;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4969,7 +4969,7 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5011,7 +5011,7 @@ export function listBulkRuns({ pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5044,7 +5044,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -5053,7 +5053,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfIdempotencyMismatchTermTooManyLicenses;
+        data: Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicenses;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5062,7 +5062,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5107,7 +5107,7 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5138,7 +5138,7 @@ export function steerBulkRun(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5156,7 +5156,7 @@ export function steerBulkRun(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5186,7 +5186,7 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5195,7 +5195,7 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422NothingToUndoRunRunningRunUndone;
+        data: Failure422NothingToUndoOrRunRunningOrRunUndone;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5204,7 +5204,7 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5249,7 +5249,7 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5288,7 +5288,7 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5330,7 +5330,7 @@ export function listQuotas(licenseKey: string, { licenseType }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5370,7 +5370,7 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5400,7 +5400,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5412,7 +5412,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchLicenseDeletedLicenseTypeTerm;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5421,7 +5421,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5456,7 +5456,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5468,7 +5468,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchLicenseDeletedLicenseTypeTerm;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5477,7 +5477,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5519,7 +5519,7 @@ export function changeQuotaDates(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5531,7 +5531,7 @@ export function changeQuotaDates(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedLicenseTypeTerm;
+        data: Failure422LicenseDeletedOrLicenseTypeOrTerm;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5540,7 +5540,7 @@ export function changeQuotaDates(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5580,7 +5580,7 @@ export function changeQuotaCapacities(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5592,7 +5592,7 @@ export function changeQuotaCapacities(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedLicenseType;
+        data: Failure422LicenseDeletedOrLicenseType;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5601,7 +5601,7 @@ export function changeQuotaCapacities(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5641,7 +5641,7 @@ export function changeQuotaStatus(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5653,7 +5653,7 @@ export function changeQuotaStatus(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedLicenseType;
+        data: Failure422LicenseDeletedOrLicenseType;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5662,7 +5662,7 @@ export function changeQuotaStatus(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5707,7 +5707,7 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5750,7 +5750,7 @@ export function getLicenseUse(key: string, { days }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5783,7 +5783,7 @@ export function changeServerStatus(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5792,7 +5792,7 @@ export function changeServerStatus(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedServerLimit;
+        data: Failure422LicenseDeletedOrServerLimit;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5801,7 +5801,7 @@ export function changeServerStatus(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5831,7 +5831,7 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5849,7 +5849,7 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5890,7 +5890,7 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5923,7 +5923,7 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -5941,7 +5941,7 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -5965,13 +5965,13 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServerLimit;
+        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5980,7 +5980,7 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6014,7 +6014,7 @@ export function checkLicenseFile(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6023,7 +6023,7 @@ export function checkLicenseFile(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ExpiredLicenseDeletedNoQuotaNotOfflineServerDisabledServerLimit;
+        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6032,7 +6032,7 @@ export function checkLicenseFile(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6072,7 +6072,7 @@ export function mailCertificate(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6084,7 +6084,7 @@ export function mailCertificate(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchLicenseDeletedOtherContact;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContact;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6093,7 +6093,7 @@ export function mailCertificate(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMailFailed;
+        data: Failure503BusyOrDatabaseDownOrMailFailed;
     } | {
         status: number;
         data: Failure;
@@ -6136,7 +6136,7 @@ export function renewLicense(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6148,7 +6148,7 @@ export function renewLicense(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchLicenseDeletedNeverEndsNoQuotaNotLaterSavedSinceTooLate;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLate;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6157,7 +6157,7 @@ export function renewLicense(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6201,7 +6201,7 @@ export function previewRenewal(key: string, { period, days, until }: {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNeverEndsNoQuotaNotLaterTooLate;
+        data: Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLate;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6210,7 +6210,7 @@ export function previewRenewal(key: string, { period, days, until }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6262,7 +6262,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6307,7 +6307,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6316,7 +6316,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6360,7 +6360,7 @@ export function loseRenewal(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6369,7 +6369,7 @@ export function loseRenewal(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedLicenseDeleted;
+        data: Failure422EndMovedOrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6378,7 +6378,7 @@ export function loseRenewal(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6411,7 +6411,7 @@ export function reopenRenewal(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6420,7 +6420,7 @@ export function reopenRenewal(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedLicenseDeleted;
+        data: Failure422EndMovedOrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6429,7 +6429,7 @@ export function reopenRenewal(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6474,7 +6474,7 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6505,7 +6505,7 @@ export function changeRenewalOwner(key: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -6514,7 +6514,7 @@ export function changeRenewalOwner(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOwnerUnknown;
+        data: Failure422LicenseDeletedOrOwnerUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6523,7 +6523,7 @@ export function changeRenewalOwner(key: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6559,7 +6559,7 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6597,7 +6597,7 @@ export function searchTiers({ searchValue }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6636,7 +6636,7 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6673,7 +6673,7 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6714,7 +6714,7 @@ export function changeCatalog(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -6732,7 +6732,7 @@ export function changeCatalog(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6779,7 +6779,7 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6819,7 +6819,7 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6855,7 +6855,7 @@ export function keepCatalogDraft(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -6867,7 +6867,7 @@ export function keepCatalogDraft(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6897,7 +6897,7 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6906,7 +6906,7 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6947,7 +6947,7 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -6990,7 +6990,7 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7023,7 +7023,7 @@ export function changeCompanyNotes(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7041,7 +7041,7 @@ export function changeCompanyNotes(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7076,7 +7076,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7088,7 +7088,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CustomerUnknownSameCustomer;
+        data: Failure422CustomerUnknownOrSameCustomer;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7097,7 +7097,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7139,7 +7139,7 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7175,7 +7175,7 @@ export function searchCustomers({ companyName }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7214,7 +7214,7 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7250,7 +7250,7 @@ export function searchCompanies({ name }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyCrmBusyCrmInvalidCrmRefusedDatabaseDown;
+        data: Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7291,7 +7291,7 @@ export function searchContacts(companyId: number, { email }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyCrmBusyCrmInvalidCrmRefusedDatabaseDown;
+        data: Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7337,7 +7337,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7380,7 +7380,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7389,7 +7389,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7436,7 +7436,7 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7482,7 +7482,7 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7528,7 +7528,7 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7560,7 +7560,7 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7572,7 +7572,7 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7626,7 +7626,7 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7671,7 +7671,7 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7708,7 +7708,7 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7738,7 +7738,7 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7753,7 +7753,7 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7791,7 +7791,7 @@ export function extendTrial(licenseKey: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403AdminOnlyForbiddenForeignOrigin;
+        data: Failure403AdminOnlyOrForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7800,7 +7800,7 @@ export function extendTrial(licenseKey: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedLicenseDeletedNoEndNoQuotaNotATrialReasonMissing;
+        data: Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissing;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7809,7 +7809,7 @@ export function extendTrial(licenseKey: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7852,7 +7852,7 @@ export function convertToPaid(licenseKey: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7861,7 +7861,7 @@ export function convertToPaid(licenseKey: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AlreadyPaidLicenseDeletedNoQuotaTierRetiredTierUnknown;
+        data: Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7870,7 +7870,7 @@ export function convertToPaid(licenseKey: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7900,7 +7900,7 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7909,7 +7909,7 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNotReady;
+        data: Failure422LicenseDeletedOrNotReady;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7918,7 +7918,7 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7947,7 +7947,7 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7956,7 +7956,7 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNotReady;
+        data: Failure422LicenseDeletedOrNotReady;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7965,7 +7965,7 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -7994,7 +7994,7 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -8012,7 +8012,7 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8041,7 +8041,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -8050,7 +8050,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNotInvited;
+        data: Failure422LicenseDeletedOrNotInvited;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8059,7 +8059,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMailFailed;
+        data: Failure503BusyOrDatabaseDownOrMailFailed;
     } | {
         status: number;
         data: Failure;
@@ -8088,7 +8088,7 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -8097,7 +8097,7 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNotDeleted;
+        data: Failure422LicenseDeletedOrNotDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8106,7 +8106,7 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8140,7 +8140,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -8149,7 +8149,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedNotReady;
+        data: Failure422LicenseDeletedOrNotReady;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8158,7 +8158,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMailFailed;
+        data: Failure503BusyOrDatabaseDownOrMailFailed;
     } | {
         status: number;
         data: Failure;
@@ -8189,16 +8189,16 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
-        data: Failure409ConflictIp01;
+        data: Failure409ConflictOrIp01;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownId00IdempotencyMismatchTierRetiredTierUnknown;
+        data: Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8207,7 +8207,7 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8246,7 +8246,7 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8285,7 +8285,7 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8316,19 +8316,19 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01Ir02Ir03;
+        data: Failure409Ir01OrIr02OrIr03;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Ir00LicenseDeleted;
+        data: Failure422Ir00OrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8337,7 +8337,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8372,7 +8372,7 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8405,7 +8405,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
         data: Failure404InvitationUnknown;
     } | {
         status: 409;
-        data: Failure409Ip01Ir01;
+        data: Failure409Ip01OrIr01;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8420,7 +8420,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8462,7 +8462,7 @@ export function renewInvitation(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8491,19 +8491,19 @@ export function getMarketplaceCustomer(token: string, { provider }: {
         data: Failure400Invalid;
     } | {
         status: 404;
-        data: Failure404NotFoundTokenInvalid;
+        data: Failure404NotFoundOrTokenInvalid;
     } | {
         status: 410;
         data: Failure410TokenExpired;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDown;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
     } | {
         status: number;
         data: Failure;
@@ -8537,13 +8537,13 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
         data: Failure410TokenExpired;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMarketplaceDown;
+        data: Failure503BusyOrDatabaseDownOrMarketplaceDown;
     } | {
         status: number;
         data: Failure;
@@ -8576,13 +8576,13 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409EmailExistsIp01Ir03MarketplaceExists;
+        data: Failure409EmailExistsOrIp01OrIr03OrMarketplaceExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Id00MarketplaceHandleNoEntitlement;
+        data: Failure422Id00OrMarketplaceHandleOrNoEntitlement;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8591,7 +8591,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownNoTierUnavailable;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrNoTierOrUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8621,13 +8621,13 @@ export function createInstance(licenseKey: string, body: {
         data: Failure400Invalid;
     } | {
         status: 403;
-        data: Failure403ForeignOriginMarketplaceHandle;
+        data: Failure403ForeignOriginOrMarketplaceHandle;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01Ir02Ir03;
+        data: Failure409Ir01OrIr02OrIr03;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8642,7 +8642,7 @@ export function createInstance(licenseKey: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8680,7 +8680,7 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8707,13 +8707,13 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure400Invalid;
     } | {
         status: 403;
-        data: Failure403ForeignOriginMarketplaceHandle;
+        data: Failure403ForeignOriginOrMarketplaceHandle;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01Ir02Ir03;
+        data: Failure409Ir01OrIr02OrIr03;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8728,7 +8728,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8767,7 +8767,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8823,13 +8823,13 @@ export function receiveMarketplaceEvent(body: {
         data: Failure413TooLarge;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDown;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
     } | {
         status: number;
         data: Failure;
@@ -8874,13 +8874,13 @@ export function receiveAzureEvent(body: {
         data: Failure413TooLarge;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDown;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
     } | {
         status: number;
         data: Failure;
@@ -8925,7 +8925,7 @@ export function listAgreements({ pageNumber, pageSize, licenseKey, state, compan
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8968,7 +8968,7 @@ export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -8999,7 +8999,7 @@ export function linkAgreement(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9008,16 +9008,16 @@ export function linkAgreement(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedAgreementLinkedLicenseDeletedLicenseType;
+        data: Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseType;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
     } | {
         status: number;
         data: Failure;
@@ -9047,7 +9047,7 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9056,16 +9056,16 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedAgreementLinkedNoApproval;
+        data: Failure422AgreementEndedOrAgreementLinkedOrNoApproval;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
     } | {
         status: number;
         data: Failure;
@@ -9103,7 +9103,7 @@ export function createAgreementLicense(id: number, body?: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9112,16 +9112,16 @@ export function createAgreementLicense(id: number, body?: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedAgreementLinkedCustomerUnknownDimensionUnmapped;
+        data: Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmapped;
     } | {
         status: 429;
-        data: Failure429ThrottledTooMany;
+        data: Failure429ThrottledOrTooMany;
     } | {
         status: 500;
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownMarketplaceMissing;
+        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
     } | {
         status: number;
         data: Failure;
@@ -9159,7 +9159,7 @@ export function searchTags({ val }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9194,10 +9194,10 @@ export function createTag(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
-        data: Failure409ConflictTagExists;
+        data: Failure409ConflictOrTagExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -9212,7 +9212,7 @@ export function createTag(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9245,7 +9245,7 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -9257,7 +9257,7 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9296,7 +9296,7 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9329,13 +9329,13 @@ export function renameTag(id: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409ConflictTagExists;
+        data: Failure409ConflictOrTagExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -9350,7 +9350,7 @@ export function renameTag(id: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9383,7 +9383,7 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9398,7 +9398,7 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9433,7 +9433,7 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9463,7 +9463,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -9472,7 +9472,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchTooManyViews;
+        data: Failure422IdempotencyMismatchOrTooManyViews;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9481,7 +9481,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9516,7 +9516,7 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9537,7 +9537,7 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9570,7 +9570,7 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9582,7 +9582,7 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9626,7 +9626,7 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9654,7 +9654,7 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9672,7 +9672,7 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9702,7 +9702,7 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9714,7 +9714,7 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9745,13 +9745,13 @@ export function uploadImport(body: string, { fileName }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ImportColumnsImportLine;
+        data: Failure422ImportColumnsOrImportLine;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9760,7 +9760,7 @@ export function uploadImport(body: string, { fileName }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9804,7 +9804,7 @@ export function listImports({ pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9847,7 +9847,7 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9875,7 +9875,7 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9890,7 +9890,7 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9928,7 +9928,7 @@ export function mapImport(id: number, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9946,7 +9946,7 @@ export function mapImport(id: number, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -9991,7 +9991,7 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10022,7 +10022,7 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10040,7 +10040,7 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10076,7 +10076,7 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10116,7 +10116,7 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }:
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10148,7 +10148,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10157,7 +10157,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ChangedSinceLicenseDeletedNotUndoableRestoreEndedTierUnknown;
+        data: Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10166,7 +10166,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10212,7 +10212,7 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10257,7 +10257,7 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10302,7 +10302,7 @@ export function followEvents({ after, limit }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10342,7 +10342,7 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10377,7 +10377,7 @@ export function createWebhook(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -10386,7 +10386,7 @@ export function createWebhook(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AddressRefusedIdempotencyMismatchTooManyWebhooks;
+        data: Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooks;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10395,7 +10395,7 @@ export function createWebhook(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10439,7 +10439,7 @@ export function changeWebhook(id: number, body?: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10460,7 +10460,7 @@ export function changeWebhook(id: number, body?: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10493,7 +10493,7 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10505,7 +10505,7 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10549,7 +10549,7 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10592,7 +10592,7 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10620,7 +10620,7 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10635,7 +10635,7 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10664,7 +10664,7 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10679,7 +10679,7 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10722,7 +10722,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10762,7 +10762,7 @@ export function snoozeReminders(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10771,7 +10771,7 @@ export function snoozeReminders(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedEndedLicenseDeletedSnoozePast;
+        data: Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePast;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10780,7 +10780,7 @@ export function snoozeReminders(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10815,7 +10815,7 @@ export function resumeReminders(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10824,7 +10824,7 @@ export function resumeReminders(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedEndedLicenseDeleted;
+        data: Failure422EndMovedOrEndedOrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10833,7 +10833,7 @@ export function resumeReminders(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -10870,7 +10870,7 @@ export function sendReminderAgain(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -10882,7 +10882,7 @@ export function sendReminderAgain(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedEndedLicenseDeleted;
+        data: Failure422EndMovedOrEndedOrLicenseDeleted;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10891,7 +10891,7 @@ export function sendReminderAgain(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMailFailed;
+        data: Failure503BusyOrDatabaseDownOrMailFailed;
     } | {
         status: number;
         data: Failure;
@@ -10927,7 +10927,7 @@ export function sendTestMail(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -10939,7 +10939,7 @@ export function sendTestMail(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMailFailed;
+        data: Failure503BusyOrDatabaseDownOrMailFailed;
     } | {
         status: number;
         data: Failure;
@@ -10978,7 +10978,7 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11018,7 +11018,7 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11049,13 +11049,13 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422MailNotSetUpNobodyToTell;
+        data: Failure422MailNotSetUpOrNobodyToTell;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11064,7 +11064,7 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11102,7 +11102,7 @@ export function searchEverything({ text, kinds }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11139,7 +11139,7 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11169,10 +11169,10 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
-        data: Failure409ConflictVersionExists;
+        data: Failure409ConflictOrVersionExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11187,7 +11187,7 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11226,7 +11226,7 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11263,7 +11263,7 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11293,13 +11293,13 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409ConflictVersionExists;
+        data: Failure409ConflictOrVersionExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11311,7 +11311,7 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11350,7 +11350,7 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11378,7 +11378,7 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11390,7 +11390,7 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11420,7 +11420,7 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11432,7 +11432,7 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11477,7 +11477,7 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11509,13 +11509,13 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOriginOwnPrivileges;
+        data: Failure403ForbiddenOrForeignOriginOrOwnPrivileges;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409ConflictSeveralUsers;
+        data: Failure409ConflictOrSeveralUsers;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11527,7 +11527,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11570,7 +11570,7 @@ export function inviteUser(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409UserExists;
@@ -11579,7 +11579,7 @@ export function inviteUser(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AddressNotAllowedUserBarred;
+        data: Failure422AddressNotAllowedOrUserBarred;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11588,7 +11588,7 @@ export function inviteUser(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11623,13 +11623,13 @@ export function changeUserStatus(email: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOriginOutrankedOwnStatus;
+        data: Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus;
     } | {
         status: 404;
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409ConflictSeveralUsers;
+        data: Failure409ConflictOrSeveralUsers;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -11644,7 +11644,7 @@ export function changeUserStatus(email: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11689,7 +11689,7 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11724,7 +11724,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOriginOwnAccount;
+        data: Failure403ForbiddenOrForeignOriginOrOwnAccount;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -11742,7 +11742,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11771,7 +11771,7 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenOutranked;
+        data: Failure403ForbiddenOrOutranked;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -11786,7 +11786,7 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11819,7 +11819,7 @@ export function endSessions(email: string, { id }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOriginOutranked;
+        data: Failure403ForbiddenOrForeignOriginOrOutranked;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -11834,7 +11834,7 @@ export function endSessions(email: string, { id }: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11871,7 +11871,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11904,7 +11904,7 @@ export function changeRenewalPeriod(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -11919,7 +11919,7 @@ export function changeRenewalPeriod(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -11957,7 +11957,7 @@ export function changeReminderDays(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 409;
         data: Failure409Conflict;
@@ -11972,7 +11972,7 @@ export function changeReminderDays(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12014,7 +12014,7 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12042,7 +12042,7 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -12060,7 +12060,7 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12098,7 +12098,7 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12131,7 +12131,7 @@ export function changeFirstSteps(body?: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenOrForeignOrigin;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -12143,7 +12143,7 @@ export function changeFirstSteps(body?: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12179,7 +12179,7 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12217,7 +12217,7 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12255,7 +12255,7 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownNotWritable;
+        data: Failure503BusyOrDatabaseDownOrNotWritable;
     } | {
         status: number;
         data: Failure;
@@ -12281,7 +12281,7 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12339,7 +12339,7 @@ export function activateServer(body: {
         data: Failure400Invalid;
     } | {
         status: 403;
-        data: Failure403ActivationCodeAssetLimitDeviceMismatchInstanceSuspendedLicenseDeletedLicenseNotFoundQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimitServerLive;
+        data: Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -12357,7 +12357,7 @@ export function activateServer(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12396,7 +12396,7 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12451,7 +12451,7 @@ export function sendHeartbeat(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403AssetLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabledServerLimit;
+        data: Failure403AssetLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimit;
     } | {
         status: 409;
         data: Failure409OldSequence;
@@ -12469,7 +12469,7 @@ export function sendHeartbeat(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12507,7 +12507,7 @@ export function sendCaseActivities(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403CaseLimitInstanceSuspendedLicenseDeletedQuotaDisabledQuotaExpiredQuotaPendingServerDisabled;
+        data: Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -12522,7 +12522,7 @@ export function sendCaseActivities(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12565,7 +12565,7 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;
@@ -12591,7 +12591,7 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDown;
+        data: Failure503BusyOrDatabaseDown;
     } | {
         status: number;
         data: Failure;

@@ -213,7 +213,7 @@ function createErrorResponses(
   const codesByStatus = Map.groupBy(listErrorCodes(endpoint), ({ status }) => status);
   const references = [...codesByStatus].map(([status, errorCodes]) => {
     const codes = errorCodes.map(({ code }) => code);
-    const schemaName = `Failure_${status}_${codes.join("_")}`;
+    const schemaName = `Failure_${status}_${codes.join("_OR_")}`;
     schemas[schemaName] = createErrorSchema(status, codes);
     const response: ResponseObject = {
       description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
@@ -236,7 +236,7 @@ function addResponse(
   response: ResponseObject,
   sharedResponses: ResponseObjects,
 ): string {
-  const sharedName = `${status}_${codes.join("_")}`;
+  const sharedName = `${status}_${codes.join("_OR_")}`;
   const existingResponse = sharedResponses[sharedName];
   const name =
     existingResponse && existingResponse.description !== response.description
