@@ -8,12 +8,12 @@ export const capabilitiesContext = createContext<readonly Capability[]>(allCapab
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 
-/** Shows an error page if the license API does not support the capability. */
+/** Shows an error page if the license API does not support the capability. Null requires none. */
 export const requireCapability =
-  (capability: Capability): MiddlewareFunction<Response> =>
+  (capability: Capability | null): MiddlewareFunction<Response> =>
   ({ request, context }, next) => {
     const capabilities = context.get(capabilitiesContext);
-    if (capabilities.includes(capability)) return next();
+    if (capability === null || capabilities.includes(capability)) return next();
     // No loader has run yet, so the error carries the data that the page frame needs.
     const frameData = { person: context.get(sessionContext), capabilities };
     throw data({ code: notSupportedCode, ...frameData }, { status: notSupportedStatus(request) });

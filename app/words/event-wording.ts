@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
 import {
+  createPerTextField,
   type editableFields,
   type TextFieldName,
   textFieldNames,
@@ -29,11 +30,9 @@ export function findEventLabel(name: string): string {
 
 const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-type TextFields = Record<TextFieldName, ReturnType<typeof undefinedIfInvalid<z.ZodString>>>;
-
 /** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, undefinedIfInvalid(z.string())])) as TextFields),
+  ...createPerTextField(() => undefinedIfInvalid(z.string())),
   type: undefinedIfInvalid(licenseType),
   isOffline: undefinedIfInvalid(z.boolean()),
   softCapacity: undefinedIfInvalid(z.boolean()),

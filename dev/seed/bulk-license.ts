@@ -1,7 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
@@ -95,7 +94,6 @@ export function createBulkLicense(
       hubspotCompanyId: company.id,
       hubspotContactId: contact.id,
     },
-    ...emptyTextFields,
     notes: random.happens(0.3) ? random.pick(notes) : "",
     tags: pickTags(random, seedData),
     createdAt: instantOf(createdMs),

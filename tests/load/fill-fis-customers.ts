@@ -2,7 +2,6 @@ import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -100,7 +99,7 @@ function buildCustomer(index: number, id: number, now: number) {
       hubspotCompanyId: null,
       hubspotContactId: null,
     },
-    ...emptyTextFields,
+    notes: "",
     tags: [],
     createdAt,
     createdBy: "ada@example.com",

@@ -11,7 +11,6 @@ import { staffSource } from "#app/domain/instance/source.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -217,7 +216,7 @@ const buildLicense = (
     hubspotCompanyId: null,
     hubspotContactId: null,
   },
-  ...emptyTextFields,
+  notes: "",
   tags: [],
   createdAt,
   createdBy: "mert@example.com",

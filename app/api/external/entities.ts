@@ -7,7 +7,6 @@ import {
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
-import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import {
   findFeatureLabel,
   findFeatureValueLabel,
@@ -83,7 +82,6 @@ export const externalLicenseSchema = z
   })
   // The specification has no time of deletion, so the time of the last update replaces it.
   .transform((fields): License => ({
-    ...emptyTextFields,
     ...fields,
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));

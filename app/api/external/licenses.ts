@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type EditableFieldName, editableFieldNames } from "#app/domain/license/editable-fields.ts";
+import {
+  type EditableFieldName,
+  editableFieldNames,
+  editableFields,
+} from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
@@ -108,15 +112,6 @@ const extensionFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
   (name) => filterOrigins[name] === "extension",
 );
 
-const editOrigins: Record<EditableFieldName, "specified" | "extension"> = {
-  notes: "specified",
-  environment: "specified",
-  softCapacity: "specified",
-  graceDays: "extension",
-  tags: "specified",
-  isOffline: "extension",
-};
-
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
@@ -177,7 +172,7 @@ export const licenseTranslations: Translation[] = [
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
-  ...editableFieldNames.filter((name) => editOrigins[name] === "specified").map(createEditTranslation),
+  ...editableFieldNames.filter((name) => editableFields[name].capability === null).map(createEditTranslation),
   defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};

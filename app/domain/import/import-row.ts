@@ -1,7 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
-import { emptyTextFields } from "#app/domain/license/editable-fields.ts";
 import type { FullLicense, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { licenseTypes, canHaveQuotas } from "#app/domain/package/license-type.ts";
@@ -53,7 +52,6 @@ export function buildLicense(
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer: createCustomer(parsedLicense),
-    ...emptyTextFields,
     notes: parsedLicense.notes ?? "",
     tags: tagNames,
     createdAt,

@@ -1,9 +1,12 @@
+import type { Capability } from "#app/domain/capability.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 
 interface EditableField {
   label: string;
   path: string;
   event: EventName;
+  /** Capability that changing the field needs, or null if every license API can change it. */
+  capability: Capability | null;
 }
 
 interface TextField extends EditableField {
@@ -19,6 +22,7 @@ const textFields = {
     label: "Notes",
     path: "notes",
     event: "update-notes",
+    capability: null,
     lines: 8,
     maxLength: 10_000,
     isPersonal: true,
@@ -29,15 +33,26 @@ export type TextFieldName = keyof typeof textFields;
 /** API, dialogs, history and report are derived from this table; see also `storage/schema/license-rows.ts`. */
 export const editableFields = {
   ...textFields,
-  environment: { label: "Environment", path: "environment", event: "update-environment" },
+  environment: {
+    label: "Environment",
+    path: "environment",
+    event: "update-environment",
+    capability: null,
+  },
   softCapacity: {
     label: "Allow Capacity Overrun",
     path: "soft-capacity",
     event: "update-soft-capacity",
+    capability: null,
   },
-  graceDays: { label: "Grace Period", path: "grace", event: "update-grace" },
-  tags: { label: "Tags", path: "tags", event: "update-tags" },
-  isOffline: { label: "Is Offline", path: "offline", event: "update-offline" },
+  graceDays: { label: "Grace Period", path: "grace", event: "update-grace", capability: "grace" },
+  tags: { label: "Tags", path: "tags", event: "update-tags", capability: null },
+  isOffline: {
+    label: "Is Offline",
+    path: "offline",
+    event: "update-offline",
+    capability: "change-license",
+  },
 } as const satisfies Record<string, EditableField>;
 export type EditableFieldName = keyof typeof editableFields;
 export type EditPath = (typeof editableFields)[EditableFieldName]["path"];
@@ -46,6 +61,5 @@ export const editableFieldNames = Object.keys(editableFields) as EditableFieldNa
 export const textFieldSettings: Readonly<Record<TextFieldName, TextField>> = textFields;
 export const textFieldNames = Object.keys(textFieldSettings) as TextFieldName[];
 export const personalTextFieldNames = textFieldNames.filter((name) => textFieldSettings[name].isPersonal);
-export const createValuePerTextField = <Value>(value: Value) =>
-  Object.fromEntries(textFieldNames.map((name) => [name, value])) as Record<TextFieldName, Value>;
-export const emptyTextFields = createValuePerTextField("");
+export const createPerTextField = <Value>(createValue: (name: TextFieldName) => Value) =>
+  Object.fromEntries(textFieldNames.map((name) => [name, createValue(name)])) as Record<TextFieldName, Value>;

@@ -10,7 +10,6 @@ import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
-import { emptyTextFields } from "./editable-fields.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, NewLicenseValues } from "./new-license.ts";
 import { computeSummary } from "./status.ts";
@@ -88,7 +87,6 @@ export async function addNewLicense(
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer,
-    ...emptyTextFields,
     notes: values.notes ?? "",
     tags,
     createdAt: actor.at,

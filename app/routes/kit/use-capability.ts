@@ -4,5 +4,8 @@ import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 /** The optional features that the connected license API supports. */
 export const CapabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
 
-export const useCapability = (capability: Capability): boolean =>
-  use(CapabilitiesContext).includes(capability);
+/** Null requires no capability. */
+export function useCapability(capability: Capability | null): boolean {
+  const capabilities = use(CapabilitiesContext);
+  return capability === null || capabilities.includes(capability);
+}

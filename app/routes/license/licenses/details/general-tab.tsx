@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { editableFields, textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
+import {
+  editableFields,
+  type TextFieldName,
+  textFieldNames,
+  textFieldSettings,
+} from "#app/domain/license/editable-fields.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
@@ -71,7 +76,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
               formatYesOrNo(license.isOffline),
             ),
           },
-          ...singleLineTextNames.map((name) => ({
+          ...otherTextNames.map((name) => ({
             label: textFieldSettings[name].label,
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
@@ -123,7 +128,8 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   );
 }
 
-const singleLineTextNames = textFieldNames.filter((name) => textFieldSettings[name].lines === 1);
+/** The texts except the notes, which have their own form. */
+const otherTextNames: readonly TextFieldName[] = textFieldNames.filter((name) => name !== "notes");
 
 const linkClasses = "text-primary hover:underline";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
+  createPerTextField,
   type EditableFieldName,
   type TextFieldName,
-  textFieldNames,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
@@ -25,10 +25,7 @@ const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRule<LicenseRecord[Name]> } = {
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, createTextSaveRule(name)])) as Record<
-    TextFieldName,
-    FieldSaveRule<string>
-  >),
+  ...createPerTextField(createTextSaveRule),
   environment: {
     schema: z.coerce.number().pipe(environment),
     formatSavedMessage: (value) => `The environment is now ${environmentNames[value]}`,

@@ -1,3 +1,4 @@
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -14,6 +15,10 @@ function findTextName(routePattern: string) {
   if (!name) throw new Error(`No text of a license is edited at ${routePattern}.`);
   return name;
 }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => requireCapability(textFieldSettings[findTextName(args.pattern)].capability)(args, next),
+];
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
   { title: `${textFieldSettings[loaderData.name].label} of ${params.key}` },
