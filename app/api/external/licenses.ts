@@ -5,7 +5,7 @@ import {
   editableFields,
 } from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
-import type { FilterName } from "#app/domain/license/filter-fields.ts";
+import { type FilterName, restrictingFilters } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";
@@ -85,32 +85,27 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
     },
   );
 
-/** The specification has no "extension" filters. An API that ignores such a filter would list too many licenses. */
-const filterOrigins: Record<FilterName, "specified" | "extension"> = {
-  key: "specified",
-  createdBy: "specified",
-  tag: "specified",
-  companyName: "specified",
-  contactEmail: "specified",
-  packageTierId: "specified",
-  isOffline: "specified",
-  softCapacity: "specified",
-  types: "specified",
-  statuses: "specified",
-  activenessStatuses: "specified",
-  lifetimeStatuses: "specified",
-  useStatuses: "specified",
-  environment: "specified",
-  customerId: "extension",
-  dateFilterType: "specified",
-  datePeriod: "extension",
-  minDate: "specified",
-  maxDate: "specified",
-  lastContactBefore: "extension",
-};
-const extensionFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
-  (name) => filterOrigins[name] === "extension",
-);
+const specifiedFilters: readonly FilterName[] = [
+  "key",
+  "createdBy",
+  "tag",
+  "companyName",
+  "contactEmail",
+  "packageTierId",
+  "isOffline",
+  "softCapacity",
+  "types",
+  "statuses",
+  "activenessStatuses",
+  "lifetimeStatuses",
+  "useStatuses",
+  "environment",
+  "dateFilterType",
+  "minDate",
+  "maxDate",
+];
+/** An API that ignores one of these filters would list too many licenses. */
+const extensionFilters = restrictingFilters.filter((name) => !specifiedFilters.includes(name));
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /** The columns of the list of licenses, in the order of the specification. */
-const columnSettings = {
-  key: { isShownByDefault: true },
-  version: { isShownByDefault: true },
-  type: { isShownByDefault: true },
-  package: { isShownByDefault: true },
-  assets: { isShownByDefault: true },
-  lifetime: { isShownByDefault: true },
-  connection: { isShownByDefault: true },
-  customer: { isShownByDefault: true },
-  tags: { isShownByDefault: true },
-  created: { isShownByDefault: false },
+export const columnSettings = {
+  key: { label: "License Key", isShownByDefault: true },
+  version: { label: "Version", isShownByDefault: true },
+  type: { label: "License Type", isShownByDefault: true },
+  package: { label: "Package", isShownByDefault: true },
+  assets: { label: "Asset Info", isShownByDefault: true },
+  lifetime: { label: "Lifetime Info", isShownByDefault: true },
+  connection: { label: "Connection Info", isShownByDefault: true },
+  customer: { label: "Customer", isShownByDefault: true },
+  tags: { label: "Tags", isShownByDefault: true },
+  created: { label: "Created", isShownByDefault: false },
 };
 export type ListColumn = keyof typeof columnSettings;
 export const listColumns = Object.keys(columnSettings) as ListColumn[];

@@ -4,6 +4,7 @@ import { data, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import {
+  columnSettings,
   completeColumns,
   type ColumnChoice,
   columnWidths,
@@ -18,7 +19,6 @@ import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/columns.ts";
 
@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Columns and density" }];
 export const loader = ({ context }: Route.LoaderArgs) =>
   completeColumns(context.get(preferencesContext).columns).map((choice) => ({
     ...choice,
-    label: columnLabel[choice.name],
+    label: columnSettings[choice.name].label,
     isRequired: choice.name === requiredColumn,
   }));
 

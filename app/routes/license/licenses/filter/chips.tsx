@@ -12,7 +12,7 @@ import {
   keysOf,
   lastContactLabel,
   choiceFilterFields,
-  textFilterLabels,
+  textFilterFields,
 } from "./choices.ts";
 
 export function buildActiveFilters(
@@ -33,9 +33,9 @@ export function buildActiveFilters(
       clearLabel: "Clear the search",
     });
   const isSetBySearch = (name: string) => textSearch !== null && name in textSearch.filter;
-  for (const name of keysOf(textFilterLabels)) {
+  for (const name of keysOf(textFilterFields)) {
     const text = filter[name];
-    if (text && !isSetBySearch(name)) addFilter([name], textFilterLabels[name], hideEncryptedKey(text));
+    if (text && !isSetBySearch(name)) addFilter([name], textFilterFields[name].label, hideEncryptedKey(text));
   }
   if (filter.customerId !== undefined)
     addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());

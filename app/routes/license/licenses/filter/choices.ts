@@ -8,6 +8,7 @@ import {
   type textFilters,
 } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
+import type { NamedKind } from "#app/routes/kit/names/name-suggestions.ts";
 import { createChoices } from "#app/ui/select.tsx";
 import {
   activenessLabel,
@@ -55,12 +56,20 @@ export const flagChoices: readonly FilterChoice[] = [
 
 /** Text filters without the tier, because the user chooses the tier from a list. */
 type FreeTextFilterName = Exclude<(typeof textFilters)[number], "packageTierId">;
-export const textFilterLabels: Record<FreeTextFilterName, string> = {
-  key: "License Key",
-  companyName: "Company Name",
-  contactEmail: "Contact Email",
-  createdBy: "Created By",
-  tag: "Tag",
+interface TextFilterField {
+  label: string;
+  /** Group of the panel that has a field of this filter. Null if the field “Filter text” sets the filter. */
+  group: "who" | "what" | null;
+  maxLength?: number;
+  placeholder?: string;
+  suggestions?: NamedKind;
+}
+export const textFilterFields: Record<FreeTextFilterName, TextFilterField> = {
+  key: { label: "License Key", group: null },
+  companyName: { label: "Company Name", group: null },
+  contactEmail: { label: "Contact Email", group: null },
+  createdBy: { label: "Created By", group: "who", placeholder: "Anyone", suggestions: "users" },
+  tag: { label: "Tag", group: "what", maxLength: 64, suggestions: "tags" },
 };
 
 export const dateFilterLabel: Record<NonNullable<LicenseFilter["dateFilterType"]>, string> = {

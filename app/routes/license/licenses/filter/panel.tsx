@@ -9,7 +9,7 @@ import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStatuses, FilterTypes } from "./lists.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import { sortChoices } from "./choices.ts";
-import { FilterTextFields, FilterTag, FilterTier } from "./text-fields.tsx";
+import { FilterTextFields, FilterTier, SingleTextFields } from "./text-fields.tsx";
 
 interface LicenseFilterPanelProps {
   request: LicenseListRequest;
@@ -45,11 +45,12 @@ export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFil
     >
       <PanelGroup label="Who">
         <FilterTextFields request={request} />
+        <SingleTextFields group="who" request={request} />
       </PanelGroup>
       <PanelGroup label="What">
         <FilterTypes filter={filter} />
         <FilterTier request={request} search={search} tiers={tiers} />
-        <FilterTag request={request} />
+        <SingleTextFields group="what" request={request} />
         <FilterFlags filter={filter} />
       </PanelGroup>
       <PanelGroup label="State">

@@ -1,9 +1,15 @@
 import { useState } from "react";
-import { type Criterion, filterCriteria, isCriterion, searchCriteria } from "#app/domain/license/search.ts";
+import {
+  type Criterion,
+  filterCriteria,
+  isCriterion,
+  type Search,
+  searchCriteria,
+} from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { textFilterLabels } from "./choices.ts";
+import { keysOf, textFilterFields } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
@@ -11,6 +17,11 @@ import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-sug
 interface FilterTextProps {
   request: LicenseListRequest;
 }
+
+const maxTextLength = 200;
+
+const isSetBySearch = (textSearch: Search | null, name: string) =>
+  textSearch !== null && name in textSearch.filter;
 
 /** Filter parameter for each criterion of the filter text. */
 const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
@@ -21,9 +32,8 @@ const suggestionKindByCriterion: Partial<Record<Criterion, NamedKind>> = {
 
 /** One text field for the license key, the company or the email. If the URL filters by several of them, hidden fields submit the others. */
 export function FilterTextFields({ request: { filter, search: textSearch } }: FilterTextProps) {
-  const isSetBySearch = (name: string) => textSearch !== null && name in textSearch.filter;
   const filterTerms = Object.entries(criterionParams)
-    .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(name))
+    .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(textSearch, name))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
   // The text field shows the search of the URL, or else the first filter.
   const [firstTerm, ...otherTerms] = textSearch
@@ -57,7 +67,7 @@ export function FilterTextFields({ request: { filter, search: textSearch } }: Fi
             type="search"
             name="term"
             defaultValue={firstTerm?.term ?? ""}
-            maxLength={200}
+            maxLength={maxTextLength}
             enterKeyHint="search"
           />
         </Field>
@@ -65,31 +75,33 @@ export function FilterTextFields({ request: { filter, search: textSearch } }: Fi
       {otherTerms.map(
         ({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />,
       )}
-      <Field label={textFilterLabels.createdBy} className="col-span-full">
-        <NameInput
-          kind="users"
-          name="createdBy"
-          defaultValue={filter.createdBy ?? ""}
-          maxLength={200}
-          placeholder="Anyone"
-          data-applies-on-blur
-        />
-      </Field>
     </>
   );
 }
 
-export const FilterTag = ({ request: { filter, search: textSearch } }: FilterTextProps) => (
-  <Field label={textFilterLabels.tag}>
-    <NameInput
-      kind="tags"
-      name="tag"
-      defaultValue={textSearch?.filter.tag === undefined ? (filter.tag ?? "") : ""}
-      maxLength={64}
-      data-applies-on-blur
-    />
-  </Field>
-);
+interface SingleTextFieldsProps extends FilterTextProps {
+  group: "who" | "what";
+}
+
+/** The text filters that have their own field in this group of the panel. */
+export const SingleTextFields = ({ request: { filter, search: textSearch }, group }: SingleTextFieldsProps) =>
+  keysOf(textFilterFields)
+    .filter((name) => textFilterFields[name].group === group)
+    .map((name) => {
+      const { label, suggestions = null, maxLength = maxTextLength, placeholder } = textFilterFields[name];
+      return (
+        <Field key={name} label={label} className={group === "who" ? "col-span-full" : undefined}>
+          <NameInput
+            kind={suggestions}
+            name={name}
+            defaultValue={isSetBySearch(textSearch, name) ? "" : (filter[name] ?? "")}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            data-applies-on-blur
+          />
+        </Field>
+      );
+    });
 
 interface FilterTierProps extends FilterTextProps {
   search: URLSearchParams;
@@ -106,7 +118,7 @@ export function FilterTier({ request: { filter, errors }, search, tiers }: Filte
         name="packageTier"
         initialSuggestions={limitSuggestions(tiers.map(({ prettyName }) => prettyName))}
         defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
-        maxLength={200}
+        maxLength={maxTextLength}
         data-applies-on-blur
       />
     </Field>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { cn } from "#app/ui/cn.ts";
-import type { ColumnChoice, ListColumn } from "#app/domain/person/list-columns.ts";
+import { type ColumnChoice, columnSettings, type ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
@@ -13,7 +13,6 @@ import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limit
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
-import { columnLabel } from "./column-labels.ts";
 import { getColumnWidthClass } from "./column-widths.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -45,7 +44,7 @@ export const buildLicenseColumns = ({
     const visibilityClassName = name === "version" && hasTypeColumn && "version-below:hidden";
     return {
       ...column,
-      label: columnLabel[name],
+      label: columnSettings[name].label,
       headClassName: cn(visibilityClassName, getColumnWidthClass(name, width)),
       className: (license) => cn(visibilityClassName, isEmpty?.(license) ? "card:hidden" : cellClassName),
       render: (license) => render(license, { search, may }),
