@@ -17,7 +17,7 @@ const toastSchema = z.object({
   action: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 type Toast = z.output<typeof toastSchema>;
-export type NewToast = Omit<Toast, "id">;
+export type ToastFields = Partial<Omit<Toast, "id" | "message">>;
 
 interface ToastStore {
   /** Returns the toast and clears the cookie with the response. */
@@ -53,17 +53,27 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
+/** Shows the message as a success, unless the fields contain another tone. */
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   url: string,
-  { message, ...toastFields }: NewToast,
+  message: string,
+  fields: ToastFields = {},
 ): Promise<Response> {
-  const toast = { ...toastFields, id: crypto.randomUUID(), message: message.slice(0, maxMessageLength) };
+  const toast: Toast = {
+    tone: "success",
+    ...fields,
+    id: crypto.randomUUID(),
+    message: message.slice(0, maxMessageLength),
+  };
   return redirect(url, {
     status: 303,
     headers: { "Set-Cookie": await context.get(toastContext).serializeToast(toast) },
   });
 }
+
+export const redirectWithError = (context: Readonly<RouterContextProvider>, url: string, message: string) =>
+  redirectWithToast(context, url, message, { tone: "error" });
 
 const createToastCookie = (url: URL, secrets: Secrets | null) =>
   createSignedCookie(url, secrets, { name: "toast", maxAge: 60 });

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { manualStepName } from "#app/domain/first-steps/first-steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -21,7 +20,7 @@ export const loader = () => redirect(href("/"));
 
 /** Settles or reopens the step that the form names. If the form names no step, hides the card with the steps. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "first-steps.manage");
+  requirePermission(context, "first-steps.manage");
   const submission = parseSubmission(await readFormData(request), firstStepsFormSchema);
   if (submission.status !== "success") return redirect(href("/"));
   const { settle, reopen } = submission.value;
@@ -33,10 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway: hidesCard },
   });
   if (!hidesCard) return redirect(href("/"));
-  return redirectWithToast(context, href("/"), {
-    tone: "success",
-    message: "First steps hidden",
-  });
+  return redirectWithToast(context, href("/"), "First steps hidden");
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -29,10 +29,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         submittedValues.customerBy === "hand"
           ? submittedValues.enteredCompanyName
           : submittedValues.chosenCompany;
-      return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
-        tone: invitationFailure === null ? "success" : "error",
-        message: formatCreatedMessage(startedTrial, companyName),
-      });
+      const message = formatCreatedMessage(startedTrial, companyName);
+      return redirectWithToast(
+        context,
+        href("/internal/one-customers/:licenseKey", { licenseKey }),
+        message,
+        {
+          tone: invitationFailure === null ? "success" : "error",
+        },
+      );
     },
   });
 

@@ -7,7 +7,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function loadCreateForm({ url, context }: LoaderArgs) {
-  requirePermission(context.get(sessionContext), "trial.create");
+  requirePermission(context, "trial.create");
   return loadInstanceFormData(context, url.searchParams);
 }
 

@@ -1,8 +1,7 @@
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
-import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
+import { redirectWithToast, type ToastFields } from "#app/middleware/toast.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
@@ -14,13 +13,13 @@ export async function loadHostedCustomerForAction(
   name: HostedCustomerActionName,
 ): Promise<HostedCustomerDetails> {
   const { params, context } = args;
-  requirePermission(context.get(sessionContext), hostedCustomerActions[name].requiredPermission);
+  requirePermission(context, hostedCustomerActions[name].requiredPermission);
   const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
   if (hostedCustomerActions[name].isApplicable(hostedCustomer)) return hostedCustomer;
   throw await redirectBackWithToast(
     args,
-    "error",
     `“${hostedCustomerActions[name].label}” is not possible for this instance right now.`,
+    { tone: "error" },
   );
 }
 
@@ -38,6 +37,6 @@ export const attemptHostedCustomerRequest = <Result>(
 
 export const redirectBackWithToast = (
   { params, url, context }: LoaderArgs<{ licenseKey: string }>,
-  tone: "success" | "error",
   message: string,
-) => redirectWithToast(context, buildReturnUrl(params.licenseKey, url.searchParams), { tone, message });
+  toastFields?: ToastFields,
+) => redirectWithToast(context, buildReturnUrl(params.licenseKey, url.searchParams), message, toastFields);

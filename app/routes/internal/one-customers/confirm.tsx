@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     confirmation.runAction(api, { params: args.params }),
   );
   if (!actionAttempt.ok) return rejectAction(actionAttempt.problem);
-  return redirectBackWithToast(args, "success", actionAttempt.result);
+  return redirectBackWithToast(args, actionAttempt.result);
 }
 
 export default function Confirm({ loaderData, actionData: lastResult }: Route.ComponentProps) {

@@ -91,11 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const { companyName, expiredAt, status } = convertAttempt.result;
   const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(monthsContext))}`;
   const suspensionNote = status === "suspended" ? ". The instance is still suspended" : "";
-  return redirectBackWithToast(
-    args,
-    "success",
-    `${companyName} is a paid customer${endText}${suspensionNote}`,
-  );
+  return redirectBackWithToast(args, `${companyName} is a paid customer${endText}${suspensionNote}`);
 }
 
 const formatAssetCapacityHint = ({

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
@@ -13,6 +12,7 @@ import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act-on-hosted.ts";
 import { buildReturnUrl, buildHostedCustomerUrl, hostedCustomerList } from "./hosted-list.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 const deletionFormSchema = z.object({
@@ -33,9 +33,7 @@ export const action = (args: Route.ActionArgs) =>
       return attemptHostedCustomerRequest(args, hostedCustomers.remove({ params: args.params, query }));
     },
     onSent: (_, { subdomain }) =>
-      redirectWithToast(args.context, hostedCustomerList.buildUrl(args.url.searchParams), {
-        tone: "success",
-        message: `The instance ${subdomain} was deleted`,
+      redirectToList(args, hostedCustomerList, `The instance ${subdomain} was deleted`, {
         link: {
           to: buildHostedCustomerUrl(args.params.licenseKey, new URLSearchParams({ state: "deleted" })),
           label: "Show it",

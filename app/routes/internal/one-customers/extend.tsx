@@ -83,7 +83,6 @@ export async function action(args: Route.ActionArgs) {
   const { companyName, daysLeft } = extendAttempt.result;
   return redirectBackWithToast(
     args,
-    "success",
     `The trial of ${companyName} continues for ${formatCount(daysLeft ?? 0, "day")}`,
   );
 }

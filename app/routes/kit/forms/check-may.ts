@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { type Action, can, findRequirement } from "#app/domain/person/can.ts";
 import { joinPrivilegeLabels } from "#app/domain/person/privilege.ts";
-import type { Session } from "#app/middleware/session.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 
 /** Throws a 403 response that names the required privileges if the user may not perform the action. */
-export function requirePermission(session: Session | null, action: Action) {
-  if (can(session, action)) return;
+export function requirePermission(context: Readonly<RouterContextProvider>, action: Action) {
+  if (can(context.get(sessionContext), action)) return;
   const requirement = findRequirement(action);
   if (requirement === "admin")
     throw data({ message: "Only admins can do this. The configuration names the admins." }, { status: 403 });

@@ -42,10 +42,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       return attempt(sessions.end({ params: { email }, query: { id } }));
     },
     onSent: (_, { session }) =>
-      redirectWithToast(context, href("/license/account"), {
-        tone: "success",
-        message: session ? "The session was ended" : "The other sessions were ended",
-      }),
+      redirectWithToast(
+        context,
+        href("/license/account"),
+        session ? "The session was ended" : "The other sessions were ended",
+      ),
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,10 +12,11 @@ export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shortcuts } = shortcutsFormSchema.parse(Object.fromEntries(await readFormData(request)));
-  const response = await redirectWithToast(context, href("/license/account"), {
-    tone: "success",
-    message: shortcuts === "on" ? "Single-key shortcuts are on" : "Single-key shortcuts are off",
-  });
+  const response = await redirectWithToast(
+    context,
+    href("/license/account"),
+    shortcuts === "on" ? "Single-key shortcuts are on" : "Single-key shortcuts are off",
+  );
   return changePreferences(response, { url, context }, { hasShortcuts: shortcuts === "on" });
 }
 

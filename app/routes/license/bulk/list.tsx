@@ -3,7 +3,6 @@ import { paging } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -22,7 +21,7 @@ export const middleware = [requireCapability("bulk")];
 export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const { query, ignoredParams } = readList(runList, url, runPagingSchema);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignoredParams };
 }

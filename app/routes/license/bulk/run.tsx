@@ -5,7 +5,6 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { BeyondLastPage, hasRows, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
@@ -43,7 +42,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const api = context.get(licenseApiContext);
   // Invalid query parameters load the first page.
   const query = resultLineQuerySchema

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError } from "#app/middleware/toast.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/steer.ts";
 
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context.get(licenseApiContext).bulkRuns.changeState({ params, body: { state } }),
   );
   if (changeStateAttempt.ok) return redirect(url, 303);
-  return redirectWithToast(context, url, { tone: "error", message: changeStateAttempt.problem.message });
+  return redirectWithError(context, url, changeStateAttempt.problem.message);
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

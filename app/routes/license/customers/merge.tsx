@@ -4,7 +4,6 @@ import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -39,7 +38,7 @@ export const meta = () => [{ title: "Merge customers" }];
 const maxResults = 20;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const { companies } = context.get(licenseApiContext);
   const customer = await companies.get({ params: { id: parseCustomerId(params) } });
   const searchText = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
@@ -72,10 +71,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       );
     },
     onSent: ({ companyName }, { firstId, keep: keptId = firstId }) =>
-      redirectWithToast(context, buildCustomerPath(keptId), {
-        tone: "success",
-        message: `Customers merged: ${companyName}`,
-      }),
+      redirectWithToast(context, buildCustomerPath(keptId), `Customers merged: ${companyName}`),
   });
 
 export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {

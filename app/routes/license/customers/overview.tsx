@@ -94,10 +94,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, buildCustomerPath(id), {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : "Notes saved",
-  });
+  return redirectWithToast(
+    context,
+    buildCustomerPath(id),
+    saveResult.usesStoredValue ? nothingChangedMessage : "Notes saved",
+  );
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { isInProgress } from "#app/domain/import/import.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -34,7 +33,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.import");
+  requirePermission(context, "license.import");
   const { imports } = context.get(licenseApiContext);
   // Invalid query parameters load the first page.
   const query = errorPagingSchema

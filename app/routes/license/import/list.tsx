@@ -3,7 +3,6 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -23,14 +22,14 @@ export const middleware = [requireCapability("import")];
 export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.import");
+  requirePermission(context, "license.import");
   const { query, ignoredParams } = readList(importList, url, importPagingSchema);
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignoredParams };
 }
 
 /** The license API reads the file from this request as a stream, so the action does not read the form data. */
 export async function action({ context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "license.import");
+  requirePermission(context, "license.import");
   const uploadAttempt = await attempt(context.get(licenseApiContext).imports.upload());
   if (uploadAttempt.ok)
     return redirect(href("/license/import/:id", { id: String(uploadAttempt.result.id) }), 303);

@@ -1,27 +1,23 @@
 import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/remove.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { importList } from "./import-list.ts";
 
 export const meta = () => [{ title: "Remove import" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.import");
+  requirePermission(context, "license.import");
   return { licenseImport: await context.get(licenseApiContext).imports.read({ params }) };
 }
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const removeAttempt = await attempt(context.get(licenseApiContext).imports.remove({ params }));
   if (!removeAttempt.ok) return rejectAction(removeAttempt.problem);
-  return redirectWithToast(context, importList.buildUrl(url.searchParams), {
-    tone: "success",
-    message: "The import was removed",
-  });
+  return redirectToList({ url, context }, importList, "The import was removed");
 }
 
 export default function RemoveImport({ loaderData: { licenseImport }, actionData }: Route.ComponentProps) {

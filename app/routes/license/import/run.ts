@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/run.ts";
 
 export const middleware = [requireCapability("import")];
@@ -13,7 +13,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const url = href("/license/import/:id", params);
   const startAttempt = await attempt(context.get(licenseApiContext).imports.run({ params }));
   if (startAttempt.ok) return redirect(url, 303);
-  return redirectWithToast(context, url, { tone: "error", message: startAttempt.problem.message });
+  return redirectWithError(context, url, startAttempt.problem.message);
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

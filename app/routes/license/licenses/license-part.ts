@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { type Session, sessionContext } from "#app/middleware/session.ts";
+import type { Session } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
@@ -55,7 +55,7 @@ export async function loadServers({ servers }: LicenseApiClient, licenseKey: str
 }
 
 export async function loadServerToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
-  requirePermission(context.get(sessionContext), "server.manage");
+  requirePermission(context, "server.manage");
   const api = context.get(licenseApiContext);
   const [license, { servers }] = await Promise.all([
     api.licenses.get({ params }),

@@ -77,7 +77,7 @@ function toLicenseKeyError(error: unknown): Attempt<never> {
 }
 
 const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, message: string) =>
-  redirectWithToast(context, buildPurchasePath(id), { tone: "success", message });
+  redirectWithToast(context, buildPurchasePath(id), message);
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase, mayLink, mayCreate } = loaderData;

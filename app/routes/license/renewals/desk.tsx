@@ -25,7 +25,7 @@ export const middleware = [requireCapability("renew")];
 export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "renewal.read");
+  requirePermission(context, "renewal.read");
   const request = readList(renewalDesk, url, renewalQuery);
   const email = context.get(sessionContext)?.email ?? "";
   const isFilteredByViewer =

@@ -11,8 +11,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
@@ -29,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return submitForm(args.request, {
     schema: renewalLoss,
     send: (body) => attemptOrRedirectToDesk(args, renewals.markLost({ params: args.params, body })),
-    onSent: () => redirectToDesk(args, `The renewal of ${companyName} is marked as lost`),
+    onSent: () => redirectToList(args, renewalDesk, `The renewal of ${companyName} is marked as lost`),
   });
 }
 

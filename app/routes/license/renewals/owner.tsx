@@ -9,8 +9,9 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 const ownerFormSchema = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "Enter at most 320 characters.").optional(),
@@ -32,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     send: ({ owner = null }) =>
       attemptOrRedirectToDesk(args, renewals.changeOwner({ params: args.params, body: { owner } })),
     onSent: (_, { owner = createdBy }) =>
-      redirectToDesk(args, `${owner} is now the owner of the renewals of ${companyName}`),
+      redirectToList(args, renewalDesk, `${owner} is now the owner of the renewals of ${companyName}`),
   });
 }
 

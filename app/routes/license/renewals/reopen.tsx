@@ -2,9 +2,10 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { parseRenewalEndForm } from "./reminder-forms.ts";
-import { attemptOrRedirectToDesk, redirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildUrl(url.searchParams));
 
@@ -17,8 +18,8 @@ export async function action(args: Route.ActionArgs) {
     renewals.reopen({ params: args.params, body: { endsAt } }),
   );
   return reopenAttempt.ok
-    ? redirectToDesk(args, `The renewal of ${companyName} is open again`)
-    : redirectToDesk(args, reopenAttempt.problem.message, "error");
+    ? redirectToList(args, renewalDesk, `The renewal of ${companyName} is open again`)
+    : redirectToList(args, renewalDesk, reopenAttempt.problem.message, { tone: "error" });
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

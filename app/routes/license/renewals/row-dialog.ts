@@ -1,16 +1,14 @@
 import type { License } from "#app/domain/license/license.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "./desk-list.ts";
 
 type LicenseArgs = LoaderArgs<{ key: string }>;
 
 export function loadLicenseToEdit({ params, context }: LicenseArgs): Promise<License> {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
@@ -25,9 +23,3 @@ export const attemptOrRedirectToDesk = <Result>(
     "Another user has changed this renewal in the meantime.",
     attempt(request),
   );
-
-export const redirectToDesk = (
-  { url, context }: LoaderArgs,
-  message: string,
-  tone: "success" | "error" = "success",
-) => redirectWithToast(context, renewalDesk.buildUrl(url.searchParams), { tone, message });

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/reminder-day-remove.ts";
 import { redirectAfterReminderDaysSave } from "./reminder-days.ts";
 import { saveWithRetry, requireSettingsApi } from "./settings-request.ts";
@@ -19,10 +19,7 @@ export async function action(args: Route.ActionArgs) {
     }),
   );
   if (saveAttempt.ok) return redirectAfterReminderDaysSave(args.context);
-  return redirectWithToast(args.context, href("/license/settings"), {
-    tone: "error",
-    message: saveAttempt.problem.message,
-  });
+  return redirectWithError(args.context, href("/license/settings"), saveAttempt.problem.message);
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

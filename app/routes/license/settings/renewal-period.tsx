@@ -29,10 +29,11 @@ export async function action(args: Route.ActionArgs) {
       findNewestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(args.context, href("/license/settings"), {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : "Renewal period updated successfully",
-  });
+  return redirectWithToast(
+    args.context,
+    href("/license/settings"),
+    saveResult.usesStoredValue ? nothingChangedMessage : "Renewal period updated successfully",
+  );
 }
 
 export default function RenewalPeriod({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Throws 403 if the user may not manage settings. */
 export function requireSettingsApi({ context }: LoaderArgs) {
-  requirePermission(context.get(sessionContext), "settings.manage");
+  requirePermission(context, "settings.manage");
   return context.get(licenseApiContext);
 }
 

@@ -17,13 +17,13 @@ export async function action(args: Route.ActionArgs) {
     schema: testMailFormSchema,
     send: ({ to }) => attempt(mails.sendTest({ body: { to } })),
     onSent: ({ mail }, { to }) =>
-      redirectWithToast(args.context, href("/license/settings"), {
-        tone: "success",
-        message:
-          mail === "kept"
-            ? `The test mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
-            : `Test mail sent to ${to}`,
-      }),
+      redirectWithToast(
+        args.context,
+        href("/license/settings"),
+        mail === "kept"
+          ? `The test mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
+          : `Test mail sent to ${to}`,
+      ),
   });
 }
 

@@ -1,7 +1,5 @@
 import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
@@ -9,12 +7,13 @@ import type { Route } from "./+types/delete.ts";
 import { describeTagUsage } from "./describe-tag-usage.ts";
 import { chooseDeletionErrorText } from "./deletion-failure.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { tagList } from "./tag-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "tag.manage");
+  requirePermission(context, "tag.manage");
   return context.get(licenseApiContext).tags.get({ params });
 }
 
@@ -23,11 +22,7 @@ export async function action(args: Route.ActionArgs) {
   const { tags } = context.get(licenseApiContext);
   const { val } = await redirectIfTagMissing(args, tags.get({ params }));
   const deleteAttempt = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
-  if (deleteAttempt.ok)
-    return redirectWithToast(context, tagList.buildUrl(url.searchParams), {
-      tone: "success",
-      message: `Tag ${val} deleted`,
-    });
+  if (deleteAttempt.ok) return redirectToList({ url, context }, tagList, `Tag ${val} deleted`);
   return rejectAction({ message: chooseDeletionErrorText(deleteAttempt.problem) });
 }
 

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
@@ -20,7 +19,7 @@ import { findTagPageUrl } from "./tag-url.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "tag.manage");
+  requirePermission(context, "tag.manage");
   return context.get(licenseApiContext).tags.get({ params });
 }
 
@@ -42,10 +41,11 @@ export async function action(args: Route.ActionArgs) {
     }),
   );
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, await findTagPageUrl(api, saveResult.row.id, url), {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : `Tag ${saveResult.row.val} saved`,
-  });
+  return redirectWithToast(
+    context,
+    await findTagPageUrl(api, saveResult.row.id, url),
+    saveResult.usesStoredValue ? nothingChangedMessage : `Tag ${saveResult.row.val} saved`,
+  );
 }
 
 export default function EditTag({ loaderData: tag, actionData: rejection }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
+import { redirectIfMissing } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { tagList } from "./tag-list.ts";
 

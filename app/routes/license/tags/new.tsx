@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -18,7 +17,7 @@ export const middleware = [requireCapability("new-tag")];
 export const meta = () => [{ title: "Create Tag" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "tag.create");
+  requirePermission(context, "tag.create");
   return { idempotencyKey: crypto.randomUUID() };
 }
 
@@ -32,10 +31,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
         "This form has already created a tag with another name. Open the form again to create another tag.",
       ),
     onSent: async ({ id, val }) =>
-      redirectWithToast(context, await findTagPageUrl(api, id, url), {
-        tone: "success",
-        message: `Tag ${val} created`,
-      }),
+      redirectWithToast(context, await findTagPageUrl(api, id, url), `Tag ${val} created`),
   });
 };
 

@@ -2,7 +2,6 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -26,7 +25,7 @@ const deleteFormSchema = z.object({
 export const meta = () => [{ title: "Delete an API token" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "token.delete");
+  requirePermission(context, "token.delete");
   return null;
 }
 
@@ -41,10 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errorMessage = isUnknownToken ? unknownTokenMessage : problemMessage;
   if (errorMessage)
     return data(submission.reply({ fieldErrors: { token: [errorMessage] } }), { status: 422 });
-  return redirectWithToast(context, href("/license/tokens"), {
-    tone: "success",
-    message: "The token was deleted",
-  });
+  return redirectWithToast(context, href("/license/tokens"), "The token was deleted");
 }
 
 const unknownTokenMessage = "This token does not exist. The token may have been deleted already.";

@@ -1,8 +1,6 @@
 import { useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
@@ -11,12 +9,13 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { tokenList } from "./token-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "token.delete");
+  requirePermission(context, "token.delete");
   const token = await context.get(licenseApiContext).tokens.get({ params: { token: params.start } });
   return { token, now: instantOf(Date.now()) };
 }
@@ -25,10 +24,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { tokens } = context.get(licenseApiContext);
   const deleteAttempt = await attempt(ignoreMissingToken(tokens.delete({ params: { token: params.start } })));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
-  return redirectWithToast(context, tokenList.buildUrl(url.searchParams), {
-    tone: "success",
-    message: `The token ${params.start}… was deleted`,
-  });
+  return redirectToList({ url, context }, tokenList, `The token ${params.start}… was deleted`);
 }
 
 /** Treats a missing token as deleted, because a double click deletes twice. */

@@ -18,7 +18,7 @@ export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "token.read");
+  requirePermission(context, "token.read");
   const { query, ignoredParams } = readList(tokenList, url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.list({ body: query });
   return {

@@ -40,7 +40,7 @@ export const meta = () => [{ title: "Create API token" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "token.manage");
+  requirePermission(context, "token.manage");
   return {
     token: generateTokenValue(),
     expirationRange: computeExpirationRange(),

@@ -4,8 +4,6 @@ import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   readFormData,
@@ -13,6 +11,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 
 const privilegesFormSchema = z.object({
@@ -36,7 +35,7 @@ export async function savePrivileges({
   url,
   context,
 }: ActionArgs<{ user: string }>) {
-  requirePermission(context.get(sessionContext), "person.manage");
+  requirePermission(context, "person.manage");
   const submission = parseSubmission(await readFormData(request), privilegesFormSchema);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist. Reload the page and try again." }, { status: 400 });
@@ -46,10 +45,11 @@ export async function savePrivileges({
   const body = { email: userParam, privileges: submittedValues.privileges };
   const saveAttempt = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithToast(context, userList.buildUrl(url.searchParams), {
-      tone: "success",
-      message: `The privileges of ${saveAttempt.result.email} were saved`,
-    });
+    return redirectToList(
+      { url, context },
+      userList,
+      `The privileges of ${saveAttempt.result.email} were saved`,
+    );
 
   const { problem } = saveAttempt;
   const storedUser = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;

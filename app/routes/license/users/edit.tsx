@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "person.manage");
+  requirePermission(context, "person.manage");
   const user = await context.get(licenseApiContext).users.get({ query: { email: params.user } });
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);

@@ -4,8 +4,6 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -13,6 +11,7 @@ import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx"
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 
 const createErasureFormSchema = (email: string) =>
@@ -32,7 +31,7 @@ const loadUser = ({ params, context }: Pick<Route.LoaderArgs, "params" | "contex
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  requirePermission(context.get(sessionContext), "person.erase");
+  requirePermission(context, "person.erase");
   const { users } = context.get(licenseApiContext);
   // The dialog also works without the running work, so a failed request is ignored.
   const [user, runningWork] = await Promise.all([
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  requirePermission(context.get(sessionContext), "person.erase");
+  requirePermission(context, "person.erase");
   const { email } = await loadUser(args);
   return submitForm(args.request, {
     schema: createErasureFormSchema(email),
@@ -54,10 +53,11 @@ export async function action(args: Route.ActionArgs) {
         remainingCount > 0
           ? `; ${formatCount(remainingCount, "old event")} could not be changed, because the history must stay verifiable`
           : "";
-      return redirectWithToast(context, userList.buildUrl(url.searchParams), {
-        tone: "success",
-        message: `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
-      });
+      return redirectToList(
+        { url, context },
+        userList,
+        `The user was erased from ${formatCount(events, "event")}${notErasedText}`,
+      );
     },
   });
 }

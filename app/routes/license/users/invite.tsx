@@ -6,7 +6,6 @@ import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -17,6 +16,7 @@ import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/invite.ts";
 import { selectPrivileges, invitationFormSchema, buildPresetChoices } from "./invitation-form.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 
 export const middleware = [requireCapability("invite-user")];
@@ -25,7 +25,7 @@ export const meta = () => [{ title: "Invite user" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "person.manage");
+  requirePermission(context, "person.manage");
   return {
     ungrantablePrivileges: privileges.filter((privilege) => !session || !mayGrant(session, privilege)),
   };
@@ -39,13 +39,13 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       return attempt(context.get(licenseApiContext).users.invite({ body }));
     },
     onSent: ({ user, mail }) =>
-      redirectWithToast(context, userList.buildUrl(url.searchParams), {
-        tone: "success",
-        message:
-          mail === "sent"
-            ? `An invitation was sent to ${user.email}`
-            : `${user.email} can sign in now. The invitation was not sent, so tell the user yourself`,
-      }),
+      redirectToList(
+        { url, context },
+        userList,
+        mail === "sent"
+          ? `An invitation was sent to ${user.email}`
+          : `${user.email} can sign in now. The invitation was not sent, so tell the user yourself`,
+      ),
   });
 
 export default function InviteUser({ loaderData, actionData: rejection }: Route.ComponentProps) {

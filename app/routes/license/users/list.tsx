@@ -17,7 +17,7 @@ export const meta = () => [{ title: "Users" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "person.manage");
+  requirePermission(context, "person.manage");
   const { query, ignoredParams } = readList(userList, url, userPaging);
   const users = await context.get(licenseApiContext).users.list({ body: query });
   return { users, query, ignoredParams, viewer: session, now: instantOf(Date.now()) };

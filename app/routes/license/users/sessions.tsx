@@ -1,7 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -18,7 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "person.manage");
+  requirePermission(context, "person.manage");
   const { users, sessions } = context.get(licenseApiContext);
   const email = params.user;
   const [user, userSessions] = await Promise.all([
@@ -29,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "person.manage");
+  requirePermission(context, "person.manage");
   const { sessions } = context.get(licenseApiContext);
   return submitForm(request, {
     schema: endSessionFormSchema,
@@ -38,7 +37,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       redirectWithToast(
         context,
         userList.buildDialogUrl(href("/license/users/:user/sessions", params), url.searchParams),
-        { tone: "success", message: session ? "The session was ended" : "The sessions were ended" },
+        session ? "The session was ended" : "The sessions were ended",
       ),
   });
 }

@@ -1,13 +1,12 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 
 /** The form submits the new status, so that a double click does not toggle the status twice. */
@@ -22,7 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "person.manage");
+  requirePermission(context, "person.manage");
   const { users } = context.get(licenseApiContext);
   const user = await users.get({ query: { email: params.user } });
   // The dialog also works without the running work, so a failed request is ignored.
@@ -41,10 +40,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
       return attempt(users.changeStatus({ params: { email: params.user }, body, rowVersion: undefined }));
     },
     onSent: ({ email }, { disabled }) =>
-      redirectWithToast(context, userList.buildUrl(url.searchParams), {
-        tone: "success",
-        message: `${email} was ${disabled ? "disabled" : "enabled"}`,
-      }),
+      redirectToList({ url, context }, userList, `${email} was ${disabled ? "disabled" : "enabled"}`),
   });
 
 export default function UserStatus({

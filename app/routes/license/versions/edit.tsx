@@ -1,6 +1,5 @@
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
@@ -11,7 +10,7 @@ import { versionFields } from "./version-form.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loaderData?.version ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "version.manage");
+  requirePermission(context, "version.manage");
   return context.get(licenseApiContext).versions.get({ params });
 }
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -19,7 +18,7 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Versions" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "version.manage");
+  requirePermission(context, "version.manage");
   const versions = await context.get(licenseApiContext).versions.list();
   return {
     versions: versions

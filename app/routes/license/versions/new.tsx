@@ -1,6 +1,5 @@
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -13,7 +12,7 @@ import { newVersionFormSchema } from "./version-form.ts";
 export const meta = () => [{ title: "Create Version" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "version.manage");
+  requirePermission(context, "version.manage");
   return { today: dayOf(instantOf(Date.now())), idempotencyKey: crypto.randomUUID() };
 }
 
@@ -27,11 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         "This form has already created a version with your earlier entries. Open the form again to create another version.",
       );
     },
-    onSent: ({ version }) =>
-      redirectWithToast(context, versionList.path, {
-        tone: "success",
-        message: `Version ${version} created`,
-      }),
+    onSent: ({ version }) => redirectWithToast(context, versionList.path, `Version ${version} created`),
   });
 
 export default function NewVersion({ loaderData, actionData }: Route.ComponentProps) {

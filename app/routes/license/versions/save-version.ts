@@ -32,10 +32,11 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
       findNewestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, versionList.path, {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : `Version ${saveResult.row.version} saved`,
-  });
+  return redirectWithToast(
+    context,
+    versionList.path,
+    saveResult.usesStoredValue ? nothingChangedMessage : `Version ${saveResult.row.version} saved`,
+  );
 }
 
 /** The form submits only the day. Keeps the stored time of day if the day is unchanged. */

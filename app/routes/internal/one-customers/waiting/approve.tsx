@@ -1,9 +1,7 @@
 import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
+import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
@@ -14,18 +12,18 @@ import { waitingList } from "./waiting-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.licenseKey}` }];
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "instance.manage");
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  requirePermission(context, "instance.manage");
   const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
   if (hostedCustomer.state === "waiting") return hostedCustomer;
-  throw await redirectWithToast(context, waitingList.buildUrl(url.searchParams), {
+  throw await redirectToList(args, waitingList, `${hostedCustomer.companyName} is no longer waiting.`, {
     tone: "error",
-    message: `${hostedCustomer.companyName} is no longer waiting.`,
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { params, url, context } = args;
+  const { params, context } = args;
   const { waitingBuyers } = context.get(licenseApiContext);
   const approveAttempt = await redirectIfMissing(
     args,
@@ -35,9 +33,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!approveAttempt.ok) return rejectAction(approveAttempt.problem);
   const { hostname } = approveAttempt.result;
-  return redirectWithToast(context, waitingList.buildUrl(url.searchParams), {
-    tone: "success",
-    message: `The instance ${hostname ?? ""} is being created`,
+  return redirectToList(args, waitingList, `The instance ${hostname ?? ""} is being created`, {
     link: { to: buildHostedCustomerUrl(params.licenseKey), label: "Show it" },
   });
 }

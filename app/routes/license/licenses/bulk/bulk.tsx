@@ -57,7 +57,7 @@ export const meta = () => [{ title: "Change licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "license.edit");
+  requirePermission(context, "license.edit");
   const { selection, error } = parseSelection(url.searchParams);
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(buildReportUrl(selection));
   const api = context.get(licenseApiContext);
@@ -77,7 +77,7 @@ async function loadSelectionSize({ licenses }: LicenseApiClient, selection: Sele
 
 /** Validates the form with the API and redirects to the preview. Changes no license. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const formData = await readFormData(request);
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;

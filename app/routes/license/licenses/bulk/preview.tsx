@@ -4,7 +4,6 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -30,7 +29,7 @@ const confirmationField = {
 export const meta = () => [{ title: "Preview of a change" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const api = context.get(licenseApiContext);
   const { selection, change } = parseBulkRequest(url.searchParams);
   // `after` is the key of the last license on the previous page.

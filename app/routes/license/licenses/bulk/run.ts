@@ -2,8 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
@@ -15,24 +14,24 @@ export const middleware = [requireCapability("bulk")];
 export const loader = ({ url }: Route.LoaderArgs) => redirect(buildBulkPreviewUrl(url.searchParams));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const formData = await readFormData(request);
   const { selection, change } = parseBulkRequest(url.searchParams);
-  const redirectWithError = (message: string) =>
-    redirectWithToast(context, buildBulkPreviewUrl(url.searchParams), { tone: "error", message });
+  const redirectToPreview = (message: string) =>
+    redirectWithError(context, buildBulkPreviewUrl(url.searchParams), message);
   const readText = (name: string) => {
     const text = formData.get(name);
     return typeof text === "string" ? text : "";
   };
   if (change.kind === "delete" && readText("confirmation").trim().toLowerCase() !== "delete")
-    return redirectWithError("Nothing was deleted. Type delete to confirm.");
+    return redirectToPreview("Nothing was deleted. Type delete to confirm.");
   const idempotencyKey = readText("idempotencyKey") || crypto.randomUUID();
   const { bulkRuns } = context.get(licenseApiContext);
   const startAttempt = await createOnce(
     () => bulkRuns.start({ body: { ...selection, change }, idempotencyKey }),
     "This run has already started, with your earlier entries.",
   );
-  if (!startAttempt.ok) return redirectWithError(startAttempt.problem.message);
+  if (!startAttempt.ok) return redirectToPreview(startAttempt.problem.message);
   return redirect(href("/license/bulk/:id", { id: String(startAttempt.result.id) }), 303);
 }
 

@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  requirePermission(context.get(sessionContext), "certificate.mail");
+  requirePermission(context, "certificate.mail");
   const { licenses } = context.get(licenseApiContext);
   return submitForm(request, {
     schema: certificateMailFormSchema,
@@ -65,13 +65,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
         "The certificate was already sent to another e-mail address.",
       ),
     onSent: ({ to, mail }) =>
-      redirectWithToast(context, buildDetailsUrl(params.key, url.searchParams), {
-        tone: "success",
-        message:
-          mail === "kept"
-            ? `The certificate for ${to} was not sent, because there is no mail server. The mail is saved as a file`
-            : `Certificate sent to ${to}`,
-      }),
+      redirectWithToast(
+        context,
+        buildDetailsUrl(params.key, url.searchParams),
+        mail === "kept"
+          ? `The certificate for ${to} was not sent, because there is no mail server. The mail is saved as a file`
+          : `Certificate sent to ${to}`,
+      ),
   });
 }
 

@@ -58,10 +58,11 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeCustomer({ params, body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithUndo(args, buildDetailsUrl(params.key, url.searchParams), {
-      tone: "success",
-      message: `The license is now issued to ${saveAttempt.result.companyName}`,
-    });
+    return redirectWithUndo(
+      args,
+      buildDetailsUrl(params.key, url.searchParams),
+      `The license is now issued to ${saveAttempt.result.companyName}`,
+    );
   return redisplayForm(
     isWriteConflict(saveAttempt.problem)
       ? submission.reply({ formErrors: [reviewAgainMessage] })

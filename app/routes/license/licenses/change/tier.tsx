@@ -93,10 +93,11 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
   if (saveAttempt.ok)
-    return redirectWithUndo(args, buildDetailsUrl(params.key, url.searchParams), {
-      tone: "success",
-      message: `The tier is now ${saveAttempt.result.packageTierPrettyName}`,
-    });
+    return redirectWithUndo(
+      args,
+      buildDetailsUrl(params.key, url.searchParams),
+      `The tier is now ${saveAttempt.result.packageTierPrettyName}`,
+    );
   const result = isWriteConflict(saveAttempt.problem)
     ? submission.reply({ formErrors: [reviewAgainMessage] })
     : createSubmissionResultFromProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });

@@ -2,7 +2,6 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -16,7 +15,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code o
 export const middleware = [requireCapability("activation-code")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "server.manage");
+  requirePermission(context, "server.manage");
   const api = context.get(licenseApiContext);
   const [license, codeState] = await Promise.all([
     api.licenses.get({ params }),

@@ -40,10 +40,10 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of $
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "license-file.issue");
+  requirePermission(context, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.get({ params });
   // Users who did not create the license also need `license.edit`.
-  if (session && !mayIssueFile(session, license)) requirePermission(session, "license.edit");
+  if (session && !mayIssueFile(session, license)) requirePermission(context, "license.edit");
   const { key, companyName } = license;
   return {
     key,

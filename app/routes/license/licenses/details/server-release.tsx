@@ -20,10 +20,11 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { release } = context.get(licenseApiContext).servers;
   const releaseAttempt = await attempt(release({ params: { id: params.id } }));
   if (!releaseAttempt.ok) return rejectAction(releaseAttempt.problem);
-  return redirectWithToast(context, buildServersUrl(params.key, url.searchParams), {
-    tone: "success",
-    message: `Server ${releaseAttempt.result.deviceId} is released`,
-  });
+  return redirectWithToast(
+    context,
+    buildServersUrl(params.key, url.searchParams),
+    `Server ${releaseAttempt.result.deviceId} is released`,
+  );
 }
 
 export default function ServerRelease({ loaderData, actionData }: Route.ComponentProps) {

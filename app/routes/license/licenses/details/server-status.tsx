@@ -29,10 +29,11 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
       return attempt(changeStatus({ params: { id: params.id }, body: { status } }));
     },
     onSent: (_, { status, deviceId }) =>
-      redirectWithToast(context, buildServersUrl(params.key, url.searchParams), {
-        tone: "success",
-        message: `Server ${deviceId} is ${isEnabled({ status }) ? "enabled" : "disabled"}`,
-      }),
+      redirectWithToast(
+        context,
+        buildServersUrl(params.key, url.searchParams),
+        `Server ${deviceId} is ${isEnabled({ status }) ? "enabled" : "disabled"}`,
+      ),
   });
 
 export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -29,7 +28,7 @@ const deleteFormSchema = z.object({
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${hideEncryptedKey(params.key)}` }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.delete");
+  requirePermission(context, "license.delete");
   const license = await context.get(licenseApiContext).licenses.get({ params });
   if (license.deletedAt) throw redirect(buildDetailsUrl(params.key, url.searchParams));
   return license;
@@ -43,9 +42,7 @@ export async function action(args: Route.ActionArgs) {
     schema: deleteFormSchema,
     send: () => attempt(licenses.remove({ params })),
     onSent: () =>
-      redirectWithUndo(args, buildListUrl(url.searchParams), {
-        tone: "success",
-        message: `The license of ${companyName} was deleted`,
+      redirectWithUndo(args, buildListUrl(url.searchParams), `The license of ${companyName} was deleted`, {
         link: {
           to: licenseList.buildDialogUrl(
             buildLicensePath(params.key),

@@ -23,7 +23,7 @@ import { fieldSaveRules } from "./field-save-rules.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
@@ -67,8 +67,8 @@ export async function saveEdit<Name extends EditableFieldName>(
     : saveRule.formatSavedMessage(field.read(saveResult.row));
   // If nothing was changed, there is nothing to undo.
   return saveResult.isUnchanged
-    ? redirectWithToast(context, detailsUrl, { tone: "success", message })
-    : redirectWithUndo(args, detailsUrl, { tone: "success", message });
+    ? redirectWithToast(context, detailsUrl, message)
+    : redirectWithUndo(args, detailsUrl, message);
 }
 
 interface SaveTarget {

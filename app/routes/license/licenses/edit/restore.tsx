@@ -11,23 +11,19 @@ import { redirectWithUndo } from "./undo-toast.ts";
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const api = context.get(licenseApiContext);
+  const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
   const restoreAttempt = await attempt(api.licenses.restore({ params }));
-  if (restoreAttempt.ok && (await isInstanceDeleted(api, params.key)))
-    return redirectWithToast(context, buildDetailsUrl(params.key, url.searchParams), {
-      tone: "success",
-      message: `The license of ${restoreAttempt.result.companyName} was restored. Its instance was deleted permanently`,
+  if (!restoreAttempt.ok)
+    return redirectWithUndo(args, detailsUrl, restoreAttempt.problem.message, { tone: "error" });
+  const message = `The license of ${restoreAttempt.result.companyName} was restored`;
+  if (await isInstanceDeleted(api, params.key))
+    return redirectWithToast(context, detailsUrl, `${message}. Its instance was deleted permanently`, {
       link: {
         to: href("/internal/one-customers/:licenseKey", { licenseKey: params.key }),
         label: "Create another",
       },
     });
-  return redirectWithUndo(
-    args,
-    buildDetailsUrl(params.key, url.searchParams),
-    restoreAttempt.ok
-      ? { tone: "success", message: `The license of ${restoreAttempt.result.companyName} was restored` }
-      : { tone: "error", message: restoreAttempt.problem.message },
-  );
+  return redirectWithUndo(args, detailsUrl, message);
 }
 
 /** True if the license had an instance that was deleted. Restoring the license does not restore the instance. */

@@ -2,10 +2,10 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo } from "#app/domain/undo/undo-event.ts";
-import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast, type NewToast } from "#app/middleware/toast.ts";
+import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/undo.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 
@@ -20,8 +20,17 @@ export async function action({ params: { key, id }, url, context }: Route.Action
   const eventId = /^\d+$/.test(id)
     ? id
     : await findEventIdByRequest(history, key, id, context.get(sessionContext));
-  const undoAttempt = eventId === undefined ? null : await attempt(history.undo({ params: { id: eventId } }));
-  return redirectWithToast(context, buildDetailsUrl(key, url.searchParams), createUndoToast(undoAttempt));
+  const detailsUrl = buildDetailsUrl(key, url.searchParams);
+  if (eventId === undefined)
+    return redirectWithError(context, detailsUrl, "Nothing was changed, so there is nothing to undo.");
+  const undoAttempt = await attempt(history.undo({ params: { id: eventId } }));
+  return undoAttempt.ok
+    ? redirectWithToast(
+        context,
+        detailsUrl,
+        "The change was undone. The license is as it was before the change",
+      )
+    : redirectWithError(context, detailsUrl, undoAttempt.problem.message);
 }
 
 /** Returns the id of the event, or undefined if the request changed nothing that this user may undo. */
@@ -34,14 +43,6 @@ async function findEventIdByRequest(
   const { entities } = await history.listByLicense({ query: { licenseKey, pageSize: maxSearchedEvents } });
   const eventOfRequest = entities.find((event) => event.requestId === requestId && mayUndo(viewer, event));
   return eventOfRequest && String(eventOfRequest.id);
-}
-
-function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
-  if (undoAttempt === null)
-    return { tone: "error", message: "Nothing was changed, so there is nothing to undo." };
-  return undoAttempt.ok
-    ? { tone: "success", message: "The change was undone. The license is as it was before the change" }
-    : { tone: "error", message: undoAttempt.problem.message };
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>

@@ -7,7 +7,7 @@ import type { Problem } from "#app/domain/problem.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/new.ts";
@@ -35,10 +35,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     reloadFormState: (submittedValues) => loadNewLicenseFormState(context, submittedValues),
     onPartlyCreated: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
-        ? redirectWithToast(context, buildQuotaFormUrl(problem, form, url.searchParams), {
-            tone: "error",
-            message: problem.message,
-          })
+        ? redirectWithError(context, buildQuotaFormUrl(problem, form, url.searchParams), problem.message)
         : null,
     onCreated: (license) => {
       const search = buildListParamsForNewLicense(license, url.searchParams);
@@ -54,9 +51,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
               search,
             )
           : buildListUrl(search),
+        `License created for ${license.companyName}`,
         {
-          tone: "success",
-          message: `License created for ${license.companyName}`,
           licenseKey: license.key,
           ...(!license.isOffline && { link: { to: detailsUrl, label: "Open it" } }),
         },

@@ -6,7 +6,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadLicenseFormValues } from "./form-values.ts";
 
 export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.create");
+  requirePermission(context, "license.create");
   return loadNewLicenseFormState(context, url.searchParams);
 }
 

@@ -4,7 +4,6 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
@@ -24,17 +23,14 @@ const loadQuota = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["p
   findById(await quotas.listByLicense({ query: { licenseKey: key } }), id, "The quota");
 
 export async function loadQuotaToChange({ params, context }: QuotaArgs) {
-  requirePermission(context.get(sessionContext), "quota.manage");
+  requirePermission(context, "quota.manage");
   const api = context.get(licenseApiContext);
   const [license, quota] = await Promise.all([api.licenses.get({ params }), loadQuota(api, params)]);
   return { license, quota };
 }
 
 export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
-  redirectWithUndo(args, buildQuotasUrl(args.params.key, args.url.searchParams), {
-    tone: "success",
-    message,
-  });
+  redirectWithUndo(args, buildQuotasUrl(args.params.key, args.url.searchParams), message);
 
 interface QuotaSaveOptions<Values, Form> extends Omit<
   ConflictCheckedSave<Quota, Values, Form>,
@@ -71,10 +67,11 @@ export async function saveQuota<Values extends object, Form>(
       ),
   });
   if (saveResult.isSaved && saveResult.isUnchanged)
-    return redirectWithToast(context, buildQuotasUrl(params.key, args.url.searchParams), {
-      tone: "success",
-      message: saveResult.usesStoredValue ? nothingChangedMessage : message,
-    });
+    return redirectWithToast(
+      context,
+      buildQuotasUrl(params.key, args.url.searchParams),
+      saveResult.usesStoredValue ? nothingChangedMessage : message,
+    );
   if (saveResult.isSaved) return redirectToQuotas(args, message);
   return data({ ...saveResult.rejection, term }, { status: saveResult.status });
 }

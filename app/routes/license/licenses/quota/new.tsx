@@ -8,7 +8,6 @@ import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
@@ -31,7 +30,7 @@ const readNewQuotaTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "quota.create");
+  requirePermission(context, "quota.create");
   const api = context.get(licenseApiContext);
   const license = await api.licenses.get({ params });
   if (!canHaveQuotas(license))

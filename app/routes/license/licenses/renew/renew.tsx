@@ -10,7 +10,6 @@ import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -66,7 +65,7 @@ const buildRenewalFormState = (
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const api = context.get(licenseApiContext);
   const [license, { quota, error }] = await Promise.all([
     api.licenses.get({ params }),
@@ -84,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  requirePermission(context.get(sessionContext), "license.edit");
+  requirePermission(context, "license.edit");
   const formData = await readFormData(request);
   const submission = parseSubmission(formData, renewalFormSchema);
   const api = context.get(licenseApiContext);
@@ -105,10 +104,7 @@ export async function action(args: Route.ActionArgs) {
       createSubmissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField),
     );
   const until = formatDate(renewAttempt.result.to, context.get(monthsContext));
-  return redirectWithUndo(args, buildRenewalReturnUrl(url, params), {
-    tone: "success",
-    message: `License renewed until ${until}`,
-  });
+  return redirectWithUndo(args, buildRenewalReturnUrl(url, params), `License renewed until ${until}`);
 }
 
 export default function Renew({ loaderData, actionData: rejection }: Route.ComponentProps) {

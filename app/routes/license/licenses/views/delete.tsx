@@ -21,10 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const deleteAttempt = await attempt(context.get(licenseApiContext).views.delete({ params }));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
   const returnUrl = licenseList.buildUrl(url.searchParams);
-  const response = await redirectWithToast(context, returnUrl, {
-    tone: "success",
-    message: `View ${name} deleted`,
-  });
+  const response = await redirectWithToast(context, returnUrl, `View ${name} deleted`);
   const wasStartView = context.get(preferencesContext).startView === id;
   return wasStartView ? changePreferences(response, args, { startView: null }) : response;
 }

@@ -38,10 +38,7 @@ export const action = (args: Route.ActionArgs) => {
       return attempt(context.get(licenseApiContext).views.change({ params, body, rowVersion }));
     },
     onSent: async ({ id, name, query }, { isStart }) => {
-      const response = await redirectWithToast(context, `${licenseList.path}?${query}`, {
-        tone: "success",
-        message: `View ${name} saved`,
-      });
+      const response = await redirectWithToast(context, `${licenseList.path}?${query}`, `View ${name} saved`);
       const wasStartView = context.get(preferencesContext).startView === id;
       return isStart === wasStartView
         ? response

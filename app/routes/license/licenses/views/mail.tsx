@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${l
 
 export async function loader(args: Route.LoaderArgs) {
   const session = args.context.get(sessionContext);
-  requirePermission(session, "view.mail");
+  requirePermission(args.context, "view.mail");
   const { viewMails } = args.context.get(licenseApiContext);
   const [{ name }, { mail }] = await Promise.all([loadView(args), viewMails.read({ params: args.params })]);
   return { name, mail, email: session?.email ?? "" };
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  requirePermission(context.get(sessionContext), "view.mail");
+  requirePermission(context, "view.mail");
   const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
   return submitForm(args.request, {
@@ -48,13 +48,7 @@ export async function action(args: Route.ActionArgs) {
       redirectWithToast(
         context,
         licenseList.buildDialogUrl(href("/license/licenses/views"), url.searchParams),
-        {
-          tone: "success",
-          message:
-            every === "never"
-              ? `View ${name} is not mailed`
-              : `View ${name} is mailed ${intervalLabels[every]}`,
-        },
+        every === "never" ? `View ${name} is not mailed` : `View ${name} is mailed ${intervalLabels[every]}`,
       ),
   });
 }

@@ -3,12 +3,12 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { newViewFormSchema } from "./view-form.ts";
 
 export const middleware = [requireCapability("views")];
@@ -32,10 +32,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       );
     },
     onSent: async ({ id, name }, { isStart }) => {
-      const response = await redirectWithToast(context, licenseList.buildUrl(url.searchParams), {
-        tone: "success",
-        message: `View ${name} saved`,
-      });
+      const response = await redirectToList({ url, context }, licenseList, `View ${name} saved`);
       return isStart ? changePreferences(response, { url, context }, { startView: id }) : response;
     },
   });

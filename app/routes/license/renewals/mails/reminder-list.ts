@@ -3,10 +3,8 @@ import { isWithinPath } from "#app/domain/text/path.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/kit/lists/redirect-if-missing.ts";
+import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { defineList, type ListUrls } from "#app/routes/kit/lists/define-list.ts";
@@ -30,7 +28,7 @@ export const findListByPath = (pathname: string): ListUrls =>
 
 /** Returns the client of the license API. Throws a 403 response if the user may not snooze reminders. */
 export function requireReminderApi({ context }: LoaderArgs) {
-  requirePermission(context.get(sessionContext), "reminder.snooze");
+  requirePermission(context, "reminder.snooze");
   return context.get(licenseApiContext);
 }
 
@@ -44,11 +42,10 @@ export const attemptOrRedirectToReminders = <Result>(args: LoaderArgs, request: 
   );
 
 export const redirectToReminders = <Result>(
-  { url, context }: LoaderArgs,
+  args: LoaderArgs,
   requestAttempt: Attempt<Result>,
   getMessage: (result: Result) => string,
 ) =>
-  redirectWithToast(context, reminderList.buildUrl(url.searchParams), {
-    tone: requestAttempt.ok ? "success" : "error",
-    message: requestAttempt.ok ? getMessage(requestAttempt.result) : requestAttempt.problem.message,
-  });
+  requestAttempt.ok
+    ? redirectToList(args, reminderList, getMessage(requestAttempt.result))
+    : redirectToList(args, reminderList, requestAttempt.problem.message, { tone: "error" });

@@ -32,7 +32,7 @@ export const meta = () => [{ title: "Reminders" }];
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const session = context.get(sessionContext);
-  requirePermission(session, "reminder.read");
+  requirePermission(context, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
   const { query, ignoredParams } = readList(reminderList, args.url, reminderQuerySchema);
   const [reminderPage, failedPage] = await Promise.all([

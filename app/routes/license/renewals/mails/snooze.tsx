@@ -4,7 +4,6 @@ import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { planReminders } from "./reminder-plan.ts";
@@ -14,6 +13,7 @@ import {
   snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { attemptOrRedirectToReminders, findListByPath, requireReminderApi } from "./reminder-list.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -55,9 +55,7 @@ export async function action(args: Route.ActionArgs) {
       const list = findListByPath(args.url.pathname);
       const months = args.context.get(monthsContext);
       const durationText = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
-      return redirectWithToast(args.context, list.buildUrl(args.url.searchParams), {
-        tone: "success",
-        message: `Reminders of ${companyName} snoozed ${durationText}`,
+      return redirectToList(args, list, `Reminders of ${companyName} snoozed ${durationText}`, {
         link: { to: list.buildUrl(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
       });
     },

@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { type Catalog, validateCatalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
-  requirePermission(context.get(sessionContext), "catalog.manage");
+  requirePermission(context, "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
   return { ...(draft ?? catalog), storedPackages: catalog.packages };
@@ -32,13 +31,10 @@ export async function saveCatalogDraft(
 }
 
 export const redirectToCatalog = ({ context }: LoaderArgs, message: string) =>
-  redirectWithToast(context, href("/license/settings/catalog"), { tone: "success", message });
+  redirectWithToast(context, href("/license/settings/catalog"), message);
 
 export const redirectWithNotFoundToast = ({ context }: LoaderArgs, label: string) =>
-  redirectWithToast(context, href("/license/settings/catalog"), {
-    tone: "error",
-    message: `${label} is no longer in the catalog`,
-  });
+  redirectWithError(context, href("/license/settings/catalog"), `${label} is no longer in the catalog`);
 
 /** Returns the error messages by form field of the catalog part at `path`. Other errors have an empty field name. Returns null if the catalog is valid. */
 export function findFieldErrors(packages: readonly unknown[], path: string): Record<string, string[]> | null {

@@ -28,7 +28,7 @@ export const handle: ListHandle = { list: catalogList };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(session, "catalog.read");
+  requirePermission(context, "catalog.read");
   const mayEdit = can(session, "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([

@@ -4,8 +4,7 @@ import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
@@ -42,13 +41,14 @@ const reviewFields: ConflictCheckedFields<StoredCatalog, { packages: Catalog["pa
 };
 
 async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
-  requirePermission(context.get(sessionContext), "catalog.manage");
+  requirePermission(context, "catalog.manage");
   const { draft } = await context.get(licenseApiContext).catalog.draft();
   if (draft) return draft;
-  throw await redirectWithToast(context, href("/license/settings/catalog"), {
-    tone: "error",
-    message: "The catalog has no unsaved changes",
-  });
+  throw await redirectWithError(
+    context,
+    href("/license/settings/catalog"),
+    "The catalog has no unsaved changes",
+  );
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/sample.ts";
 import { redirectToCatalog } from "./catalog-request.ts";
 
@@ -17,15 +17,13 @@ export async function action(args: Route.ActionArgs) {
   if (packages.length > 0) return redirectToCatalog(args, "A catalog already exists");
   const saveAttempt = await attempt(catalog.save({ body: sample, rowVersion }));
   if (!saveAttempt.ok)
-    return redirectWithToast(args.context, href("/license/settings/catalog"), {
-      tone: "error",
-      message: saveAttempt.problem.message,
-    });
-  return redirectWithToast(args.context, href("/license/settings/catalog"), {
-    tone: "success",
-    message: "The sample catalog is now in use",
-    link: { to: href("/license/licenses/new"), label: "Create a license" },
-  });
+    return redirectWithError(args.context, href("/license/settings/catalog"), saveAttempt.problem.message);
+  return redirectWithToast(
+    args.context,
+    href("/license/settings/catalog"),
+    "The sample catalog is now in use",
+    { link: { to: href("/license/licenses/new"), label: "Create a license" } },
+  );
 }
 
 export { EmptyPage as default } from "#app/routes/kit/page/empty-page.tsx";

@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   const startedAt = Date.now();
   const runAttempt = await attempt(requireSettingsApi(args).jobs.run({ params: { name } }));
   const redirectToJobs = (tone: "success" | "error", message: string) =>
-    redirectWithToast(args.context, href("/license/settings/jobs"), { tone, message });
+    redirectWithToast(args.context, href("/license/settings/jobs"), message, { tone });
   if (!runAttempt.ok) return redirectToJobs("error", runAttempt.problem.message);
   const { lastRun } = runAttempt.result;
   // The last run ended before this request, so the requested run has not ended yet.

@@ -17,10 +17,11 @@ export async function action(args: Route.ActionArgs) {
   const deleteAttempt = await attempt(requireWebhookApi(args).delete({ params: args.params }));
   if (!deleteAttempt.ok && deleteAttempt.problem.kind !== "not-found")
     return rejectAction(deleteAttempt.problem);
-  return redirectWithToast(args.context, webhookList.buildUrl(new URLSearchParams()), {
-    tone: "success",
-    message: "The webhook was deleted",
-  });
+  return redirectWithToast(
+    args.context,
+    webhookList.buildUrl(new URLSearchParams()),
+    "The webhook was deleted",
+  );
 }
 
 export default function DeleteWebhook({ params, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
@@ -21,6 +20,7 @@ import {
   type WebhookFormValues,
   webhookFormSchema,
 } from "./webhook-form.ts";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { defineDeliveryList, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Edit webhook" }];
@@ -42,10 +42,11 @@ export async function action(args: Route.ActionArgs) {
     findLastChange: () => findNewestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, defineDeliveryList(params.id).buildUrl(url.searchParams), {
-    tone: "success",
-    message: saveResult.usesStoredValue ? nothingChangedMessage : "Webhook saved",
-  });
+  return redirectToList(
+    { url, context },
+    defineDeliveryList(params.id),
+    saveResult.usesStoredValue ? nothingChangedMessage : "Webhook saved",
+  );
 }
 
 export default function EditWebhook({ loaderData, actionData: rejection }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import type { Paging } from "#app/domain/page.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -19,7 +18,7 @@ export const defineDeliveryList = (id: string | number) =>
 
 /** Throws 403 if the user may not manage webhooks. */
 export function requireWebhookApi({ context }: LoaderArgs) {
-  requirePermission(context.get(sessionContext), "webhook.manage");
+  requirePermission(context, "webhook.manage");
   return context.get(licenseApiContext).webhooks;
 }
 

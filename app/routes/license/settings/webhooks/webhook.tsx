@@ -7,7 +7,6 @@ import { isDelivered } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -22,6 +21,7 @@ import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
+import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { defineDeliveryList, getStateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 const deliveryPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
@@ -50,17 +50,14 @@ const webhookCommandFormSchema = z.discriminatedUnion("command", [
 
 export async function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
-  const { params, url } = args;
+  const { params } = args;
   const parseResult = webhookCommandFormSchema.safeParse(
     Object.fromEntries(await readFormData(args.request)),
   );
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
   const { data: form } = parseResult;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
-    redirectWithToast(args.context, defineDeliveryList(params.id).buildUrl(url.searchParams), {
-      tone,
-      message,
-    });
+    redirectToList(args, defineDeliveryList(params.id), message, { tone });
   if (form.command === "test") {
     const testAttempt = await attempt(api.test({ params, body: {} }));
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);

@@ -1,11 +1,19 @@
 import { findProblem } from "#app/middleware/license-api.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithToast, type ToastFields } from "#app/middleware/toast.ts";
 import type { ListUrls } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
+/** Redirects to the list with the filters and the page of this URL. */
+export const redirectToList = (
+  { url, context }: Pick<LoaderArgs, "url" | "context">,
+  list: ListUrls,
+  message: string,
+  toastFields?: ToastFields,
+) => redirectWithToast(context, list.buildUrl(url.searchParams), message, toastFields);
+
 /** Waits for the request. If its row no longer exists, redirects to the list with a toast that shows the problem and `reason`. */
 export async function redirectIfMissing<Result>(
-  { url, context }: LoaderArgs,
+  args: LoaderArgs,
   list: ListUrls,
   reason: string,
   request: Promise<Result>,
@@ -15,9 +23,6 @@ export async function redirectIfMissing<Result>(
   } catch (error) {
     const problem = findProblem(error);
     if (problem?.kind !== "not-found") throw error;
-    throw await redirectWithToast(context, list.buildUrl(url.searchParams), {
-      tone: "error",
-      message: `${problem.message} ${reason}`,
-    });
+    throw await redirectToList(args, list, `${problem.message} ${reason}`, { tone: "error" });
   }
 }
