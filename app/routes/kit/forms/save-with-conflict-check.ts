@@ -1,4 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
@@ -13,24 +15,23 @@ import {
   type ConflictCheckedFields,
   toComparableText,
 } from "./conflict.ts";
-import { createSubmissionResultFromProblem } from "./submission.ts";
+import { createSubmissionResultFromProblem, parseSubmission } from "./submission.ts";
+
+interface SavedRow<Row> {
+  row: Row;
+  isUnchanged: boolean;
+  /** True if nothing changed because the user chose the stored values after a conflict. */
+  usesStoredValue: boolean;
+}
 
 type SaveResult<Row, Values> =
-  | {
-      isSaved: true;
-      row: Row;
-      isUnchanged: boolean;
-      /** True if nothing changed because the user chose the stored values after a conflict. */
-      usesStoredValue: boolean;
-    }
+  | ({ isSaved: true } & SavedRow<Row>)
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
-export interface ConflictCheckedSave<Row, Values, Form> {
+interface ConflictCheckedSave<Row, Values> {
   fields: ConflictCheckedFields<Row, Values>;
   formData: FormData;
-  submission: Submission<unknown, string[], Form>;
-  /** Converts the parsed form to the values of `fields`. */
-  toValues: (form: Form) => Values;
+  submission: Submission<unknown, string[], Values>;
   /** Reads the stored row, also before each retry. */
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
@@ -41,8 +42,6 @@ export interface ConflictCheckedSave<Row, Values, Form> {
 
 /** Maximum number of attempts to save while other users save the same row. */
 const maxAttempts = 5;
-
-export const nothingChangedMessage = "Nothing was changed";
 
 /** Returns undefined if the history cannot be read, or if the newest event with this name is about another row. */
 export async function findNewestEvent(
@@ -55,12 +54,48 @@ export async function findNewestEvent(
   return entities.find(isAboutRow);
 }
 
+export interface ConflictCheckedSubmission<Row, Values, RejectionFields extends object> extends Omit<
+  ConflictCheckedSave<Row, Values>,
+  "formData" | "submission"
+> {
+  schema: z.ZodType<Values>;
+  formatSavedMessage: (row: Row) => string;
+  /** Fields that the response contains in addition to the errors. */
+  rejectionFields?: RejectionFields;
+  onSaved: (message: string, savedRow: SavedRow<Row>) => Promise<Response>;
+}
+
+/** Parses a form and saves the fields that the user changed. The response contains the errors, or the change of another user that conflicts with the form. */
+export async function submitConflictCheckedForm<
+  Row extends { rowVersion: number },
+  Values extends object,
+  RejectionFields extends object = object,
+>(
+  formData: FormData,
+  {
+    schema,
+    formatSavedMessage,
+    rejectionFields,
+    onSaved,
+    ...saveOptions
+  }: ConflictCheckedSubmission<Row, Values, RejectionFields>,
+) {
+  const submission = parseSubmission(formData, schema);
+  const saveResult = await saveWithConflictCheck({ ...saveOptions, formData, submission });
+  if (!saveResult.isSaved) {
+    const rejection = { ...saveResult.rejection, ...(rejectionFields as RejectionFields) };
+    return data(rejection, { status: saveResult.status });
+  }
+  const message = saveResult.usesStoredValue ? "Nothing was changed" : formatSavedMessage(saveResult.row);
+  return onSaved(message, saveResult);
+}
+
 /**
  * Saves the fields that the user changed, and retries if another user saves in between. If both users changed a field,
  * nothing is saved until the user chooses a value.
  */
-export async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object, Form>(
-  conflictCheckedSave: ConflictCheckedSave<Row, Values, Form>,
+async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object>(
+  conflictCheckedSave: ConflictCheckedSave<Row, Values>,
 ): Promise<SaveResult<Row, Values>> {
   const { formData, fields, submission, read, save } = conflictCheckedSave;
   if (submission.status !== "success") {
@@ -71,7 +106,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
         : null;
     return rejectSave(conflictCheckedSave, { result: submission.reply(), conflict });
   }
-  const submittedValues = conflictCheckedSave.toValues(submission.value);
+  const submittedValues = submission.value;
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
     const { values, conflictingNames, isUnchanged, usesStoredValue } = mergeValues(
@@ -110,7 +145,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
 
 /** Returns the values to save and the names of the fields in conflict. A field that the user did not change gets its stored value. */
 function mergeValues<Row, Values extends object>(
-  { fields, formData }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "formData">,
+  { fields, formData }: Pick<ConflictCheckedSave<Row, Values>, "fields" | "formData">,
   submittedValues: Values,
   row: Row,
 ) {
@@ -158,7 +193,7 @@ function formatControlValue(value: unknown) {
 }
 
 async function buildConflict<Row extends { rowVersion: number }, Values extends object>(
-  { fields, findLastChange }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "findLastChange">,
+  { fields, findLastChange }: Pick<ConflictCheckedSave<Row, Values>, "fields" | "findLastChange">,
   row: Row,
   conflictingNames: (keyof Values & string)[],
 ): Promise<Conflict<Values>> {

@@ -3,7 +3,7 @@ import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
 import Siren from "lucide-react/icons/siren";
-import { data, href, Link, Outlet } from "react-router";
+import { href, Link, Outlet } from "react-router";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -15,10 +15,9 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -78,12 +77,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { companies, audit } = context.get(licenseApiContext);
   const id = parseCustomerId(params);
-  const formData = await readFormData(request);
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(await readFormData(request), {
+    schema: notesFormSchema,
     fields: noteFields,
-    formData,
-    submission: parseSubmission(formData, notesFormSchema),
-    toValues: (submittedNotes) => submittedNotes,
     read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
     findLastChange: () =>
@@ -92,13 +88,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         { eventName: "update-company" },
         ({ details }) => details["companyId"] === id,
       ),
+    formatSavedMessage: () => "Notes saved",
+    onSaved: (message) => redirectWithToast(context, buildCustomerPath(id), message),
   });
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(
-    context,
-    buildCustomerPath(id),
-    saveResult.usesStoredValue ? nothingChangedMessage : "Notes saved",
-  );
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {

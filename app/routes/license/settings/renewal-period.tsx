@@ -1,11 +1,10 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { renewalPeriodFields, renewalPeriodFormSchema } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -17,23 +16,16 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 
 export async function action(args: Route.ActionArgs) {
   const api = requireSettingsApi(args);
-  const formData = await readFormData(args.request);
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(await readFormData(args.request), {
+    schema: renewalPeriodFormSchema,
     fields: renewalPeriodFields,
-    formData,
-    submission: parseSubmission(formData, renewalPeriodFormSchema),
-    toValues: (submittedValues) => submittedValues,
     read: () => api.settings.read(),
     save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),
     findLastChange: () =>
       findNewestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
+    formatSavedMessage: () => "Renewal period updated successfully",
+    onSaved: (message) => redirectWithToast(args.context, href("/license/settings"), message),
   });
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(
-    args.context,
-    href("/license/settings"),
-    saveResult.usesStoredValue ? nothingChangedMessage : "Renewal period updated successfully",
-  );
 }
 
 export default function RenewalPeriod({ loaderData, actionData }: Route.ComponentProps) {

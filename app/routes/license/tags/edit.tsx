@@ -1,14 +1,12 @@
-import { data } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { describeTagUsage } from "./describe-tag-usage.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
@@ -26,25 +24,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const api = context.get(licenseApiContext);
-  const formData = await readFormData(request);
-  const saveResult = await redirectIfTagMissing(
+  return redirectIfTagMissing(
     args,
-    saveWithConflictCheck({
+    submitConflictCheckedForm(await readFormData(request), {
+      schema: tagFormSchema,
       fields: tagFields,
-      formData,
-      submission: parseSubmission(formData, tagFormSchema),
-      toValues: (submittedValues) => submittedValues,
       read: () => api.tags.get({ params }),
       save: (body, { rowVersion }) => api.tags.rename({ params, body, rowVersion }),
       findLastChange: ({ val }) =>
         findNewestEvent(api, { eventName: "rename-tag" }, ({ details }) => details["tag"] === val),
+      formatSavedMessage: ({ val }) => `Tag ${val} saved`,
+      onSaved: async (message, { row }) =>
+        redirectWithToast(context, await findTagPageUrl(api, row.id, url), message),
     }),
-  );
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(
-    context,
-    await findTagPageUrl(api, saveResult.row.id, url),
-    saveResult.usesStoredValue ? nothingChangedMessage : `Tag ${saveResult.row.val} saved`,
   );
 }
 

@@ -1,26 +1,21 @@
-import { data } from "react-router";
 import type { Version } from "#app/domain/version/version.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
 import { versionFields, versionFormSchema } from "./version-form.ts";
 
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
-  const formData = await readFormData(request);
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(await readFormData(request), {
+    schema: versionFormSchema,
     fields: versionFields,
-    formData,
-    submission: parseSubmission(formData, versionFormSchema),
-    toValues: (submittedValues) => submittedValues,
     read: () => api.versions.get({ params }),
     save: (submittedValues, storedVersion) =>
       api.versions.change({
@@ -30,13 +25,9 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
       }),
     findLastChange: ({ version }) =>
       findNewestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
+    formatSavedMessage: ({ version }) => `Version ${version} saved`,
+    onSaved: (message) => redirectWithToast(context, versionList.path, message),
   });
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(
-    context,
-    versionList.path,
-    saveResult.usesStoredValue ? nothingChangedMessage : `Version ${saveResult.row.version} saved`,
-  );
 }
 
 /** The form submits only the day. Keeps the stored time of day if the day is unchanged. */

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type EditableFieldName, editableFields } from "#app/domain/license/editable-fields.ts";
@@ -11,10 +10,9 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -39,36 +37,25 @@ export async function saveEdit<Name extends EditableFieldName>(
   const formData = await readFormData(request);
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
+  const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
   const saveRule = fieldSaveRules[field.name];
   const valueSchema: z.ZodType<{ value: LicenseRecord[Name] }> = z.object({ value: saveRule.schema });
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(formData, {
+    schema: valueSchema.and(createTagSearchSchema(mayCreateTags)).transform(({ value }) => ({ value })),
     fields: { value: field },
-    formData,
-    submission: parseSubmission(formData, valueSchema.and(createTagSearchSchema(mayCreateTags))),
-    toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
     formFieldByApiField: { [field.name]: "value" },
     findLastChange: () =>
       findNewestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
+    formatSavedMessage: (license) => saveRule.formatSavedMessage(field.read(license)),
+    rejectionFields: { submittedTexts: formData.getAll("value").filter((text) => typeof text === "string") },
+    onSaved: (message, { isUnchanged }) =>
+      // If nothing was changed, there is nothing to undo.
+      isUnchanged
+        ? redirectWithToast(context, detailsUrl, message)
+        : redirectWithUndo(args, detailsUrl, message),
   });
-  if (!saveResult.isSaved) {
-    const submittedTexts = formData.getAll("value").filter((text) => typeof text === "string");
-    const rejection: EditRejection<LicenseRecord[Name]> = {
-      ...saveResult.rejection,
-      submittedTexts,
-    };
-    return data(rejection, { status: saveResult.status });
-  }
-  const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
-  // After a conflict, the user may choose the stored value.
-  const message = saveResult.usesStoredValue
-    ? nothingChangedMessage
-    : saveRule.formatSavedMessage(field.read(saveResult.row));
-  // If nothing was changed, there is nothing to undo.
-  return saveResult.isUnchanged
-    ? redirectWithToast(context, detailsUrl, message)
-    : redirectWithUndo(args, detailsUrl, message);
 }
 
 interface SaveTarget {

@@ -13,13 +13,13 @@ import {
 } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
-import { loadQuotaToChange, saveQuota } from "./change.ts";
+import { loadQuotaToChange, submitQuotaForm } from "./change.ts";
 
 const capacityFormSchema = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
 type Capacities = z.output<typeof capacityFormSchema>;
@@ -44,17 +44,14 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity of ${par
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 export async function action(args: Route.ActionArgs) {
-  const formData = await readFormData(args.request);
   const { quotas } = args.context.get(licenseApiContext);
-  return saveQuota(args, {
+  return submitQuotaForm(args, await readFormData(args.request), {
+    schema: capacityFormSchema,
     fields: capacityFields,
-    formData,
-    submission: parseSubmission(formData, capacityFormSchema),
-    toValues: (capacities) => capacities,
     save: (body, { id, rowVersion }) =>
       quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
     eventName: "update-quota-capacities",
-    message: "Capacity changed",
+    formatSavedMessage: () => "Capacity changed",
   });
 }
 

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
@@ -7,10 +6,9 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
+  type ConflictCheckedSubmission,
   findNewestEvent,
-  saveWithConflictCheck,
-  type ConflictCheckedSave,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
@@ -32,28 +30,28 @@ export async function loadQuotaToChange({ params, context }: QuotaArgs) {
 export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
   redirectWithUndo(args, buildQuotasUrl(args.params.key, args.url.searchParams), message);
 
-interface QuotaSaveOptions<Values, Form> extends Omit<
-  ConflictCheckedSave<Quota, Values, Form>,
-  "read" | "findLastChange"
+interface QuotaSubmission<Values> extends Pick<
+  ConflictCheckedSubmission<Quota, Values, object>,
+  "schema" | "fields" | "save" | "formFieldByApiField" | "formatSavedMessage"
 > {
   eventName: EventName;
-  message: string;
   /** The term that the form shows again if the save is rejected. */
   term?: PeriodTerm;
   /** The quota, if the caller has already loaded it. */
   quota?: Quota;
 }
 
-export async function saveQuota<Values extends object, Form>(
+export function submitQuotaForm<Values extends object>(
   args: ActionArgs<QuotaArgs["params"]>,
-  { eventName, message, term, quota, ...saveOptions }: QuotaSaveOptions<Values, Form>,
+  formData: FormData,
+  { eventName, term, quota, ...submission }: QuotaSubmission<Values>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
   // The first attempt uses the loaded quota. Retries load the quota again.
   let loadedQuota = quota;
-  const saveResult = await saveWithConflictCheck({
-    ...saveOptions,
+  return submitConflictCheckedForm(formData, {
+    ...submission,
     read: async () => {
       const currentQuota = loadedQuota ?? (await loadQuota(api, params));
       loadedQuota = undefined;
@@ -65,13 +63,10 @@ export async function saveQuota<Values extends object, Form>(
         { eventName, licenseKey: params.key },
         ({ details }) => details["quotaId"] === Number(params.id),
       ),
+    rejectionFields: { term },
+    onSaved: (message, { isUnchanged }) =>
+      isUnchanged
+        ? redirectWithToast(context, buildQuotasUrl(params.key, args.url.searchParams), message)
+        : redirectToQuotas(args, message),
   });
-  if (saveResult.isSaved && saveResult.isUnchanged)
-    return redirectWithToast(
-      context,
-      buildQuotasUrl(params.key, args.url.searchParams),
-      saveResult.usesStoredValue ? nothingChangedMessage : message,
-    );
-  if (saveResult.isSaved) return redirectToQuotas(args, message);
-  return data({ ...saveResult.rejection, term }, { status: saveResult.status });
 }

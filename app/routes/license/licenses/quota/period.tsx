@@ -22,7 +22,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/period.ts";
-import { loadQuotaToChange, saveQuota } from "./change.ts";
+import { loadQuotaToChange, submitQuotaForm } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
@@ -88,11 +88,9 @@ export async function action(args: Route.ActionArgs) {
     return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
-  return saveQuota(args, {
+  return submitQuotaForm(args, formData, {
+    schema: periodFormSchema.transform((form) => pickDays(resolveTerm(form, form.startDay))),
     fields: dayFields,
-    formData,
-    submission,
-    toValues: (form) => pickDays(resolveTerm(form, form.startDay)),
     save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
       quotas.changeDates({
         params: { id: String(id) },
@@ -105,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
       }),
     formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
     eventName: "update-quota-dates",
-    message: isPeriodUnchanged(term, quota) ? "Period unchanged" : "Period changed",
+    formatSavedMessage: () => (isPeriodUnchanged(term, quota) ? "Period unchanged" : "Period changed"),
     term,
     quota,
   });

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -11,10 +11,9 @@ import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Notice } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/review.ts";
@@ -70,26 +69,22 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const draft = await loadDraft(args);
-  const formData = await readFormData(args.request);
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(await readFormData(args.request), {
+    schema: reviewFormSchema.transform(() => ({ packages: draft.packages })),
     fields: reviewFields,
-    formData,
-    submission: parseSubmission(formData, reviewFormSchema),
-    toValues: () => ({ packages: draft.packages }),
     read: () => api.catalog.read(),
     save: async (body, { rowVersion }) => {
       await api.catalog.save({ body, rowVersion });
       return api.catalog.read();
     },
     findLastChange: () => findNewestEvent(api, { eventName: "update-catalog" }),
+    formatSavedMessage: () => "The catalog was saved",
+    onSaved: async (message, { usesStoredValue }) => {
+      // If the user chose the stored catalog, the draft is no longer needed.
+      if (usesStoredValue) await api.catalog.removeDraft();
+      return redirectToCatalog(args, message);
+    },
   });
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  // If the user chose the stored catalog, the draft is no longer needed.
-  if (saveResult.usesStoredValue) await api.catalog.removeDraft();
-  return redirectToCatalog(
-    args,
-    saveResult.usesStoredValue ? nothingChangedMessage : "The catalog was saved",
-  );
 }
 
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -8,10 +8,9 @@ import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   findNewestEvent,
-  saveWithConflictCheck,
-  nothingChangedMessage,
+  submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
 import {
@@ -28,25 +27,18 @@ export const meta = () => [{ title: "Edit webhook" }];
 export const loader = (args: Route.LoaderArgs) => loadWebhook(args);
 
 export async function action(args: Route.ActionArgs) {
-  const { params, context, url } = args;
+  const { params, context } = args;
   const api = requireWebhookApi(args);
-  const formData = await readFormData(args.request);
-  const saveResult = await saveWithConflictCheck({
+  return submitConflictCheckedForm(await readFormData(args.request), {
+    schema: webhookFormSchema,
     fields: webhookFields,
-    formData,
-    submission: parseSubmission(formData, webhookFormSchema),
-    toValues: (submittedValues) => submittedValues,
     read: () => loadWebhook(args),
     save: (submittedValues, { rowVersion }) =>
       api.change({ params, body: buildWebhookRequest(submittedValues), rowVersion }),
     findLastChange: () => findNewestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
+    formatSavedMessage: () => "Webhook saved",
+    onSaved: (message) => redirectToList(args, defineDeliveryList(params.id), message),
   });
-  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectToList(
-    { url, context },
-    defineDeliveryList(params.id),
-    saveResult.usesStoredValue ? nothingChangedMessage : "Webhook saved",
-  );
 }
 
 export default function EditWebhook({ loaderData, actionData: rejection }: Route.ComponentProps) {
