@@ -2,7 +2,7 @@ import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { formatDateTime } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
-const pauseReasonTexts: Record<JobPause["reason"], string> = {
+const pauseReasonMessages: Record<JobPause["reason"], string> = {
   setting:
     "The JOBS setting is off. No mail, webhook or order is sent. To resume, remove JOBS=off and restart the app.",
   restore:
@@ -11,7 +11,10 @@ const pauseReasonTexts: Record<JobPause["reason"], string> = {
     "An operator paused the background jobs. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
 };
 
-/** Returns null if the jobs are not paused. Runs on the server, so that browsers do not load these rarely shown texts. */
+/**
+ * Returns null if the jobs are not paused. Only the server calls this function, so that browsers do not load
+ * the messages.
+ */
 export const formatJobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
-  `Background jobs have been paused since ${formatDateTime(pause.since, months)} UTC. ${pauseReasonTexts[pause.reason]}`;
+  `Background jobs have been paused since ${formatDateTime(pause.since, months)} UTC. ${pauseReasonMessages[pause.reason]}`;

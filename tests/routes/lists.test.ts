@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { chooseDeletionErrorText } from "#app/routes/license/tags/deletion-failure.ts";
+import { chooseDeletionErrorMessage } from "#app/routes/license/tags/deletion-failure.ts";
 import { readList, parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 const thingQuery = paging.extend({
@@ -100,7 +100,7 @@ describe("A list whose schema has fields that it does not name", () => {
   it("throws at the first use", () => {
     const incompleteList = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
     expect(() => parseListRequest(incompleteList, new URLSearchParams(), paging)).toThrow(
-      "The schema has pageSize, which the list does not name.",
+      "The schema has the parameter pageSize, but the list does not.",
     );
   });
 });
@@ -139,7 +139,7 @@ describe("The addresses of a list", () => {
 describe("A tag that cannot be deleted", () => {
   it("shows the message of the server", () => {
     const message = "More than 5,000 licenses carry the tag emea. Take it off some of them first.";
-    expect(chooseDeletionErrorText(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
+    expect(chooseDeletionErrorMessage(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
   });
 
   it("shows a general message if the server sends none", () => {
@@ -148,6 +148,6 @@ describe("A tag that cannot be deleted", () => {
       new Problem("unavailable", "The license API returned 502.", { code: "UPSTREAM_INVALID" }),
       new Problem("unavailable", "The license API does not respond.", { cause: new Error("ECONNREFUSED") }),
     ])
-      expect(chooseDeletionErrorText(problem)).toBe("Something went wrong");
+      expect(chooseDeletionErrorMessage(problem)).toBe("Something went wrong");
   });
 });

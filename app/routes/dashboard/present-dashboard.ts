@@ -15,7 +15,7 @@ import {
   buildHostedCustomerUrl,
   hostedCustomerList,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { findKindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
+import { findKindLabel, runStateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { purchaseList, buildPurchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { buildReminderTabUrl } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.ts";
@@ -102,7 +102,7 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
 type FigureLine = Dashboard["figures"][number]["lines"][number];
 
 function describeLine({ state, at }: FigureLine, now: Instant): string {
-  if (state) return stateLabels[state];
+  if (state) return runStateLabels[state];
   return at === null ? "" : formatDaysAway(at, now);
 }
 

@@ -4,7 +4,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Redirects to the first page of the area that the user may open. */
+/** Redirects to the first page of the customer area for which the user has the privileges. */
 export const loader = ({ context }: LoaderArgs) =>
   redirect(
     can(context.get(sessionContext), "trial.create")

@@ -13,7 +13,7 @@ import type { Route } from "./+types/page.ts";
 import { isAzureLandingPage, loadSignUpState, rejectionMessageContext } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
-import script from "./page-script.ts?worker&url";
+import scriptUrl from "./page-script.ts?worker&url";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { signUp } from "./sign-up.ts";
 
@@ -21,7 +21,7 @@ export const middleware = [publicPage, shortFormLimit];
 
 export const handle: PageHandle = {
   hideHeader: true,
-  script,
+  script: scriptUrl,
   getRefreshHeader({ signUpState, rejection }: Route.ComponentProps["loaderData"]) {
     if (signUpState.state === "unavailable") return `${reloadSeconds}`;
     if (signUpState.state !== "steps") return null;
@@ -29,7 +29,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** Gives a buyer without JavaScript time to read why the form was rejected. */
+/** Without JavaScript, the page reloads after this time, so that the buyer can read the error first. */
 const rejectionVisibleSeconds = "30";
 
 export const meta = () => [{ title: "Create your AIR instance" }];

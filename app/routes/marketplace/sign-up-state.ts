@@ -87,7 +87,7 @@ async function fetchMarketplaceSignUpState(args: LoaderArgs, token: string | nul
   if (token === null) return createNoSubscriptionState("missing");
   const customerAttempt = await attemptWithAnyProblem(fetchMarketplaceCustomer(args, token));
   if (!customerAttempt.ok)
-    return createNoSubscriptionState(reasonByCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
+    return createNoSubscriptionState(reasonByErrorCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = customerAttempt.result;
   const [entitlement] = entitlements;
   if (!entitlement) return createNoSubscriptionState("nothing-bought");
@@ -111,7 +111,7 @@ const hasCreationStarted = (signUpState: SignUpState | "not-started") =>
   signUpState !== "not-started" &&
   (signUpState.state === "no-subscription" || (signUpState.state === "steps" && signUpState.progress.server));
 
-const reasonByCode: Record<string, NoSubscriptionReason> = {
+const reasonByErrorCode: Record<string, NoSubscriptionReason> = {
   TOKEN_INVALID: "invalid",
   INVALID: "invalid",
   TOKEN_EXPIRED: "expired",

@@ -72,7 +72,7 @@ export async function signUp(args: ActionArgs) {
   throw await redirectToSamePage({ licenseKey, waits: isWaiting });
 }
 
-/** IR02 means that the instance waits for capacity. IR03 means that it waits for an approval or a tier. */
+/** IR02: the instance waits for capacity. IR03: the instance waits for an approval or a tier. */
 const isWaitingProblem = ({ code }: Problem) => code === "IR02" || code === "IR03";
 
 const createUnprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });
@@ -83,8 +83,8 @@ const noTierMessage =
   "Your subscription is active, but we cannot create an instance for it yet. Please write to us. You do not need to buy the subscription again.";
 
 function createSubmissionResult(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
-  const domainError = subdomainMessageByErrorCode[code];
-  if (domainError) return replyWithClearedField(submission, "domain", domainError);
+  const subdomainMessage = subdomainMessageByErrorCode[code];
+  if (subdomainMessage) return replyWithClearedField(submission, "domain", subdomainMessage);
   // These errors have no separate error codes, so the message identifies the field.
   if (message.includes("Email")) return replyWithClearedField(submission, "email", emailTakenMessage);
   if (message.includes("Domain")) return replyWithClearedField(submission, "domain", subdomainTakenMessage);

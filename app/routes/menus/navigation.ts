@@ -15,7 +15,7 @@ interface NavigationPage {
 }
 
 interface MainPage extends NavigationPage {
-  /** Pages of the section. The side list links to them. */
+  /** Pages of the section, to which the side list links. */
   pages?: readonly NavigationPage[];
 }
 
@@ -179,7 +179,7 @@ export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capab
 interface Navigation {
   mainLinks: NavigationLink[];
   accountLinks: NavigationLink[];
-  /** Pages of the current section. Null if the user may open at most one of them. */
+  /** Pages of the current section. Null if the user may open at most one of these pages. */
   sideList: { label: string; links: NavigationLink[] } | null;
 }
 
@@ -216,7 +216,7 @@ export function buildNavigation(request: NavigationRequest): Navigation {
   };
 }
 
-/** Returns the page whose URL the path starts with. If there are several, the longest URL wins. */
+/** Returns the page whose URL is the longest prefix of the path. */
 const findPageByPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
   pages
     .filter(({ to }) => isWithinPath(pathname, to))

@@ -59,7 +59,7 @@ export default function Reference({ params }: Route.ComponentProps) {
       )}
       {document !== null && params.resource && !resource && (
         <p role="alert" className="mt-4">
-          The reference has no page of this name. Choose one from the list.
+          The reference has no page of this name. Choose a page from the list.
         </p>
       )}
       <div className="mt-6 gap-8 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">

@@ -43,7 +43,7 @@ const createCodeExamplesPlugin = (document: OpenApiDocument) => ({
   },
 });
 
-/** Creates a component with the React copy of Swagger UI, because components of our React do not work inside it. */
+/** Uses the React copy of Swagger UI, because Swagger UI cannot render components of another copy. */
 const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
   function Examples({ examples }: { examples: Record<Language, string> }) {
     const [language, setLanguage] = useState<Language>("curl");

@@ -44,13 +44,13 @@ export const SubdomainField = <Form extends FormValues>({
   instanceDomain,
   reservedSubdomain,
 }: SubdomainFieldProps<Form>) => {
-  const checksAvailability = useCapability("availability");
+  const canCheckAvailability = useCapability("availability");
   return (
     <Field field={field} label="Custom Subdomain" required>
       <span className="flex min-w-0">
         <Input
           {...getInputProps(field, { type: "text" })}
-          data-live={checksAvailability ? "subdomain" : undefined}
+          data-live={canCheckAvailability ? "subdomain" : undefined}
           required
           maxLength={63}
           autoComplete="off"

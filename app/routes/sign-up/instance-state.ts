@@ -19,7 +19,10 @@ export type InstanceState =
     }
   | { state: "ended" };
 
-/** Loads what the page shows about the instance. Every error except a missing instance counts as unavailable. */
+/**
+ * Loads the state of the instance.
+ * If the request fails for another reason than “not found”, the state is “unavailable”.
+ */
 export async function loadInstanceState(
   context: Readonly<RouterContextProvider>,
   licenseKey: string,

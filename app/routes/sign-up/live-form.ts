@@ -58,7 +58,7 @@ const showFieldErrors = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
   for (const control of listControls(form)) showFieldError(form, control, fieldErrors[control.name] ?? []);
 };
 
-/** Replaces the error of the control. Removes it if there are no messages. */
+/** Replaces the error of the control. Removes the error if there are no messages. */
 function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
   const id = `${control.id}-error`;
   form.querySelector(`#${CSS.escape(id)}`)?.remove();

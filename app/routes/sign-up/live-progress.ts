@@ -45,7 +45,7 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
       continue;
     }
     failureDurationMs = 0;
-    // A number is the delay in milliseconds that the server demands after too many requests.
+    // After too many requests, the result is the delay in milliseconds from the header `Retry-After`.
     if (typeof pollResult === "number") {
       pollDelayMs = pollResult;
       continue;

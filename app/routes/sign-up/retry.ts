@@ -18,7 +18,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(buildProgressPageUrl(url, token), 303);
 }
 
-/** A GET request, such as a reload, does not retry. */
+/** A GET request, such as a reload, does not start a retry. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(buildProgressPageUrl(url));
 
 /** Builds the URL of the page that sent the form. */

@@ -1,8 +1,9 @@
 import { reloadSeconds } from "./reload-seconds.ts";
 
 /**
- * Reloads the page after a delay. Without JavaScript, the Refresh header does this. `location.reload` would submit a form
- * again if the page is the response to a form, so this function uses `location.assign`.
+ * Reloads the page after a delay. Without JavaScript, the Refresh header reloads the page.
+ * `location.reload` would submit a form again if the page is the response to a form,
+ * so this function uses `location.assign`.
  */
 export function scheduleReload() {
   if (!document.querySelector('[data-live="scheduled-reload"]')) return;

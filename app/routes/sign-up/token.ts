@@ -1,4 +1,4 @@
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns the token of the marketplace or of the invitation, or null if the URL has none. */
+/** Returns the token of the marketplace or of the invitation, or null if the URL has no token. */
 export const readToken = ({ url }: Pick<LoaderArgs, "url">) => url.searchParams.get("token")?.trim() || null;

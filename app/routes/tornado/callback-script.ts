@@ -1,6 +1,6 @@
 import { resolveDestination, parseHashParameters } from "./destination.ts";
 
-/** Gives the user time to read the message. */
+/** The delay gives the user time to read the message. */
 const redirectDelayMs = 600;
 
 function redirectToInstance(outcomeElement: HTMLElement) {
@@ -12,7 +12,7 @@ function redirectToInstance(outcomeElement: HTMLElement) {
     request,
     (outcomeElement.dataset.allowedHosts ?? "").split(" ").filter(Boolean),
   );
-  // Removes the secret from the browser history.
+  // Removes the tokens from the browser history.
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {
     outcomeElement.textContent = `An error occurred: ${destination.problem}`;

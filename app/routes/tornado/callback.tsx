@@ -4,10 +4,10 @@ import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx"
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/callback.ts";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
-import script from "./callback-script.ts?worker&url";
+import scriptUrl from "./callback-script.ts?worker&url";
 
 export const middleware = [publicPage];
-export const handle: PageHandle = { hideHeader: true, script };
+export const handle: PageHandle = { hideHeader: true, script: scriptUrl };
 export const meta = () => [{ title: "Connecting" }];
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(applicationContext).tornadoAllowedHosts;

@@ -12,7 +12,7 @@ export const backupHeaderLine = z.object({
 
 export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-/** Last line of a backup; without it the backup is incomplete. */
+/** Last line of a backup. A backup without this line is incomplete. */
 export const manifestLine = z.object({
   tables: z.record(z.string(), z.number()),
   history: z.object({ count: z.number(), hash: z.string() }),

@@ -15,7 +15,7 @@ const maxBatchCharacters = 500_000;
 export async function restoreBackup(
   engine: Engine,
   lines: AsyncIterable<string>,
-  at: Date,
+  restoredAt: Date,
 ): Promise<Manifest> {
   const lineIterator = lines[Symbol.asyncIterator]();
   const header = backupHeaderLine.safeParse(parseJson((await lineIterator.next()).value)).data;
@@ -26,18 +26,18 @@ export async function restoreBackup(
   checkSupported(header.schema);
   if (!(await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read))))
     throw new BackupError("The database is not empty. Restore a backup into an empty database.");
-  await migrate(engine, at, header.schema);
+  await migrate(engine, restoredAt, header.schema);
   await runStatements(
     engine,
-    sql`insert into schema_migration (name, applied_at) values (${restoringMarker}, ${at.getTime()})`,
+    sql`insert into schema_migration (name, applied_at) values (${restoringMarker}, ${restoredAt.getTime()})`,
   );
   // The iterator continues after the header line.
   const manifest = await loadTables(engine, { [Symbol.asyncIterator]: () => lineIterator });
   await checkRowCounts(engine, manifest);
-  await migrate(engine, at, undefined, { isRestoring: true });
+  await migrate(engine, restoredAt, undefined, { isRestoring: true });
   await runStatements(
     engine,
-    sql`update installation set jobs_paused_at = ${at.getTime()}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
+    sql`update installation set jobs_paused_at = ${restoredAt.getTime()}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
     sql`delete from schema_migration where name = ${restoringMarker}`,
   );
   return manifest;

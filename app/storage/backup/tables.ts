@@ -7,8 +7,8 @@ export interface Table {
   keyColumns: string[];
 }
 
-/** Tables that backups omit. Triggers fill them differently in each engine, or they are always empty. */
-const skippedTables = new Set([
+/** Backups omit these tables. They are always empty, or triggers fill them differently in each engine. */
+const skippedTableNames = new Set([
   "uow_guard",
   "license_counter",
   "license_counter_total",
@@ -73,7 +73,7 @@ export async function readTables({ db, databaseType }: Engine, read: ReadRows): 
   const tables = new Map<string, Table>();
   const addTable = (name: string) => {
     const columnRows = columnsByTable.get(name);
-    if (!columnRows || skippedTables.has(name) || tables.has(name)) return;
+    if (!columnRows || skippedTableNames.has(name) || tables.has(name)) return;
     for (const { child, parent } of foreignKeys) if (child === name && parent !== name) addTable(parent);
     tables.set(name, tableFromColumns(name, columnRows));
   };

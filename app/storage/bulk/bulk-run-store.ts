@@ -101,11 +101,11 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return rows.map(({ license_key }) => license_key);
     },
 
-    async removeEnded(before) {
+    async removeEnded(createdBefore) {
       // This query needs no index, because there are few runs.
       await db
         .deleteFrom("bulk_run")
-        .where("created_at", "<", msOf(before))
+        .where("created_at", "<", msOf(createdBefore))
         .where("state", "<>", "running")
         .execute();
     },

@@ -38,7 +38,7 @@ export async function readActivityPage(
   return { rows: rows.map(activityFrom), total };
 }
 
-/** Starts after a position instead of skipping rows, so that the last batch is read as fast as the first. */
+/** The query starts after a position and skips no rows, so that all batches are equally fast. */
 export async function readActivityBatch(
   engine: Engine,
   customerId: number,
@@ -83,7 +83,7 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
   data: JSON.parse(row.data) as LoggedActivity["data"],
 });
 
-/** Selects the ids first, so that the offset skips index entries instead of wide rows. */
+/** The subquery selects the ids first, so that the offset skips index entries instead of wide rows. */
 async function readActivityRows(
   { db }: Engine,
   conditions: readonly RawBuilder<SqlBool>[],
@@ -123,8 +123,8 @@ async function countActivities(
 }
 
 /**
- * Lets only the first of these conditions use its index: case, server, person, type. The others are tested on the rows
- * that this index finds.
+ * Only the first of these conditions uses its index: case, server, person, type.
+ * The database checks the other conditions on the rows that this index finds.
  */
 async function buildConditions(
   engine: Engine,

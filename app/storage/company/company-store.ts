@@ -80,15 +80,15 @@ export function companyStore(engine: Engine): CompanyStore {
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
   }
 
-  /** Returns the newest events of these license keys. If `names` is null, the events may have any name. */
-  async function findEvents(keys: readonly string[], names: readonly EventName[] | null) {
+  /** Returns the newest events of these license keys. If `eventNames` is null, all events match. */
+  async function findEvents(keys: readonly string[], eventNames: readonly EventName[] | null) {
     if (keys.length === 0) return [];
-    const eventNameCondition = names ? sql`and event_name in (${sql.join(names)})` : sql``;
+    const eventNameCondition = eventNames ? sql`and event_name in (${sql.join(eventNames)})` : sql``;
     const { rows } = await sql<HistoryTable>`
       select history.* from ${valueList(engine, keys)} as listed_key cross join history
       where history.license_key = listed_key.value ${eventNameCondition}
       order by history.created_at desc, history.id desc limit ${maxListedRows}`.execute(db);
-    // Omits the client address, which only users who may read the audit log may see.
+    // The client address is omitted, because only users who may read the audit log may see it.
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
 
@@ -188,7 +188,7 @@ export function companyStore(engine: Engine): CompanyStore {
           findEvents(keys, null),
           findEvents(keys, mailEventNames),
         ]);
-      // Later entries replace earlier ones, so each e-mail address has the contact of its newest license.
+      // Later entries replace earlier entries, so each e-mail address has the contact of its newest license.
       const contacts = new Map(
         recentLicenses.toReversed().map(({ email, first_name, last_name }) => {
           return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
@@ -225,7 +225,7 @@ interface ServerRow {
   last_heartbeat: number | null;
 }
 
-/** Matches current and former names. */
+/** The condition matches current and former names. */
 function buildNameCondition(engine: Engine, { companyName }: CompanyFilter) {
   const name = normalizeForSearch(companyName ?? "");
   if (name === "") return sql`1 = 1`;

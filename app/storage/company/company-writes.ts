@@ -6,7 +6,11 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-/** Assigns the license to the company with its CRM id, or else with its name. Creates the company if there is none. */
+/**
+ * Assigns the license to the company with the same CRM id.
+ * A license without a CRM id is assigned to the company with the same name.
+ * Creates the company if no such company exists.
+ */
 export function assignCompany(
   { engine: { db }, write, createId }: WriteContext,
   license: LicenseRecord,
@@ -14,7 +18,7 @@ export function assignCompany(
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const foldedName = normalizeForSearch(companyName);
   const newCompanyId = createId();
-  const at = msOf(license.updatedAt);
+  const updatedAtMs = msOf(license.updatedAt);
   const idByName = sql`(select company_id from company_name where company_fold = ${foldedName})`;
   const idByCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
   const companyId = crmId === null ? idByName : idByCrmId;
@@ -37,7 +41,7 @@ export function assignCompany(
   write(
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
-      select company_id, ${companyName}, ${foldedName}, ${countryCode}, '', 0, ${at}, ${at}, 1
+      select company_id, ${companyName}, ${foldedName}, ${countryCode}, '', 0, ${updatedAtMs}, ${updatedAtMs}, 1
       from (select ${companyId} as company_id) as assigned where company_id = ${newCompanyId}`.compile(db),
   );
   write(
@@ -73,7 +77,10 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
   };
 }
 
-/** Groups licenses by CRM id, then by name. A company takes the id of its oldest license and the spelling of its newest. */
+/**
+ * The statements group licenses by CRM id, then by name.
+ * A company takes the id of its oldest license and the name of its newest license.
+ */
 const companyAssignmentStatements: readonly string[] = [
   `insert into company_crm (crm_id, company_id)
     select hubspot_company_id, min(id) from license where hubspot_company_id is not null

@@ -66,7 +66,11 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
     eventCount: row.event_count,
     latestEvents: latestEventTuples
       .parse(JSON.parse(row.latest))
-      .map(([name, at, createdBy]) => ({ eventName: name, createdAt: instantOf(at), createdBy })),
+      .map(([name, createdAtMs, createdBy]) => ({
+        eventName: name,
+        createdAt: instantOf(createdAtMs),
+        createdBy,
+      })),
     fileCount: row.file_count,
     licenseFiles: licenseFileTuples
       .parse(JSON.parse(row.files))

@@ -14,7 +14,10 @@ type CustomerLicenseRow = Pick<
 > & { company_fold: string };
 
 export function customerStore(engine: Engine): CustomerStore {
-  /** Finds each distinct name with one lookup in the index. With an `exists` subquery, SQLite and PostgreSQL would read every license. */
+  /**
+   * The query finds each distinct name with one index lookup.
+   * With an `exists` subquery, SQLite and PostgreSQL would read every license.
+   */
   async function findNamesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive distinct_name (company_fold) as (
@@ -65,7 +68,7 @@ export function customerStore(engine: Engine): CustomerStore {
 function customerFrom(licenses: readonly CustomerLicenseRow[]): CustomerWithLicenses | null {
   const [newestLicense] = licenses;
   if (!newestLicense) return null;
-  // Later entries replace earlier ones, so each e-mail address has the contact of its newest license.
+  // Later entries replace earlier entries, so each e-mail address has the contact of its newest license.
   const contacts = new Map(
     licenses.toReversed().map(({ email, first_name, last_name }) => {
       return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];

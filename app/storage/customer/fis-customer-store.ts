@@ -104,7 +104,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     return rows;
   }
 
-  /** Sorts by the column, then by id. */
+  /** Returns the ids of the customers, sorted by the column and then by id. */
   async function readIds(
     filter: FisCustomerFilter,
     conditions: readonly RawBuilder<SqlBool>[],
@@ -189,7 +189,7 @@ function findNewestContacts(licenses: readonly ContactLicenseRow[]) {
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
-/** Tells SQLite which index to use, because it would choose a slower one. */
+/** Tells SQLite which index to use, because SQLite would choose a slower index. */
 const buildCustomerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
   databaseType === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
@@ -224,9 +224,9 @@ const flagCombinationCount = 2 * almostUsedFlag;
 const allLifetimeFlags = almostUsedFlag - 1;
 
 /**
- * Returns the conditions of the filter. The database finds a tag or a company name with its index. Without both, it scans
- * the index of the sort order. The flags are tested in both cases. A `lookup` sorts the rows that it finds, and a `scan` follows the
- * index of the sort order.
+ * Returns the conditions of the filter. The database finds a tag or a company name with its index.
+ * Without a tag and a name, the database scans the index of the sort order. It tests the flags of each row.
+ * A `lookup` sorts the matching rows, and a `scan` follows the index of the sort order.
  */
 async function buildConditions(
   engine: Engine,
@@ -253,9 +253,10 @@ async function buildConditions(
     );
   }
   // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
-  const avoidsIndex = engine.databaseType === "sqlite" && (queryKind !== "count" || conditions.length > 0);
+  const shouldAvoidIndex =
+    engine.databaseType === "sqlite" && (queryKind !== "count" || conditions.length > 0);
   const createColumnTerm = (columnName: "traits" | "last_contact") =>
-    avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
+    shouldAvoidIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
   const lifetimeFlags = computeLifetimeFlags(lifetimeStatuses);
   // Without statuses in the filter, each lifetime status matches.
   const acceptedLifetimeFlags = lifetimeFlags || allLifetimeFlags;

@@ -15,11 +15,11 @@ export const almostUsedFlag = 16;
 
 const irType = sql.lit(licenseTypes.ir);
 
-/** SQL of `value` for licenses that are not deleted, and null for others. */
-const ifNotDeleted = (value: string) => `case when status <> 'deleted' then ${value} end`;
-/** SQL of `value` for licenses that have started and not ended, and null for others. */
-const ifRunning = (value: string) =>
-  `case when status <> 'deleted' and lifetime_status in ('active', 'almost-expired') then ${value} end`;
+/** SQL of `expression` for licenses that are not deleted, and null for deleted licenses. */
+const ifNotDeleted = (expression: string) => `case when status <> 'deleted' then ${expression} end`;
+/** SQL of `expression` for licenses that have started and not ended, and null for other licenses. */
+const ifRunning = (expression: string) =>
+  `case when status <> 'deleted' and lifetime_status in ('active', 'almost-expired') then ${expression} end`;
 const usedCases = `coalesce(sum(${ifNotDeleted("cases_used")}), 0)`;
 const totalCaseCapacity = `coalesce(sum(${ifRunning("case_capacity")}), 0)`;
 
@@ -65,7 +65,7 @@ export function updateFisCustomer(
     // A new customer gets the id of its first license, unless another customer already has that id.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
-    // Locks the row first, so that a concurrent change recomputes the totals after this one.
+    // The upsert locks the row, so that a concurrent change recomputes the totals after this change.
     const upsert = sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
       values (${newId}, ${foldedName}, ${zeroValues}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;

@@ -40,7 +40,7 @@ const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse(
 
 /** Limits the rows that a query reads if its index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
-/** The query of recently ended runs does not find runs that took longer. */
+/** The query of recently ended runs does not find runs that took longer than this time. */
 const maxRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
@@ -142,11 +142,11 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     };
   },
   "bulk-runs": ({ now }) => {
-    const dayAgo = msOf(now) - millisecondsInDay;
+    const dayAgoMs = msOf(now) - millisecondsInDay;
     const columns = sql`id, change, state, coalesce(ended_at, created_at) as at`;
     const fromClause = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
       union all select ${columns} from bulk_run
-        where state = 'done' and created_at >= ${dayAgo - maxRunMs} and ended_at >= ${dayAgo}) as run`;
+        where state = 'done' and created_at >= ${dayAgoMs - maxRunMs} and ended_at >= ${dayAgoMs}) as run`;
     return {
       createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
@@ -182,7 +182,7 @@ function parseTrends(
     statuses: {
       asOf: now,
       now: lifetimeCountsFrom(z.array(z.number()).parse(JSON.parse(String(row["statuses_now"])))),
-      days: days.map(([at = 0, ...dayCounts]) => licenseDayFrom(at, dayCounts)),
+      days: days.map(([dayStartMs = 0, ...dayCounts]) => licenseDayFrom(dayStartMs, dayCounts)),
     },
   };
 }
@@ -229,7 +229,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
         ...names.flatMap((name) => {
           const { createCountQuery: createCount, linesQuery } = figureQueries[name](query);
           return [
-            // One row more than the maximum shows that the count exceeds it.
+            // One row more than the maximum shows that the count exceeds the maximum.
             sql`${cachedCounts.get(name) ?? createCount(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
             sql`${createLineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
           ];
@@ -256,18 +256,18 @@ export function dashboardStore(engine: Engine): DashboardStore {
           count: counts.get(name) ?? 0,
           lines: lineTuples
             .parse(JSON.parse(String(row[`${name}_lines`])))
-            .map(([key, label, at, state]) => ({
+            .map(([key, label, lineAtMs, state]) => ({
               key,
               name: name === "bulk-runs" ? readBulkChangeKind(label) : label,
-              at: instantOrNull(at),
+              at: instantOrNull(lineAtMs),
               state,
             })),
         })),
         ownEvents: eventTuples
           .parse(JSON.parse(String(row.own_events)))
-          .map(([name, at, licenseKey, companyName]) => ({
+          .map(([name, createdAtMs, licenseKey, companyName]) => ({
             eventName: name,
-            at: instantOf(at),
+            at: instantOf(createdAtMs),
             licenseKey,
             companyName,
           })),

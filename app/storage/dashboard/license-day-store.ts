@@ -34,15 +34,19 @@ const licenseDayRowOf = ({ day, counts }: LicenseDay) => ({
   expired: counts.expired,
 });
 
-export const licenseDayFrom = (at: number, counts: readonly unknown[]): LicenseDay => ({
-  day: dayOf(instantOf(at)),
+export const licenseDayFrom = (dayStartMs: number, counts: readonly unknown[]): LicenseDay => ({
+  day: dayOf(instantOf(dayStartMs)),
   counts: lifetimeCountsFrom(counts),
 });
 
 export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
   async has(day) {
-    const at = msOf(startOfDay(day));
-    const rows = await db.selectFrom("license_day").select("day_at").where("day_at", "=", at).execute();
+    const dayStartMs = msOf(startOfDay(day));
+    const rows = await db
+      .selectFrom("license_day")
+      .select("day_at")
+      .where("day_at", "=", dayStartMs)
+      .execute();
     return rows.length > 0;
   },
 

@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
 
-/** Lets queries run concurrently. The SQLite adapter of Kysely runs them one after another. */
+/** The adapter lets queries run concurrently. The SQLite adapter of Kysely runs queries one after another. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -19,7 +19,8 @@ export interface D1Binding {
   batch(statements: D1Statement[]): Promise<D1Result[]>;
 }
 
-const conflictMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
+const conflictMessagePattern =
+  /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
 /** D1 allows at most 100 parameters per statement and LIKE patterns of 50 bytes. */
 export function d1(binding: D1Binding): Engine {
@@ -46,7 +47,7 @@ export function d1(binding: D1Binding): Engine {
       try {
         await binding.batch(statements);
       } catch (error) {
-        throw error instanceof Error && conflictMessage.test(error.message)
+        throw error instanceof Error && conflictMessagePattern.test(error.message)
           ? new WriteConflict(error)
           : error;
       }

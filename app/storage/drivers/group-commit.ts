@@ -7,7 +7,7 @@ interface QueuedTransaction {
   reject: (error: unknown) => void;
 }
 
-/** Keeps each commit short, so that other requests are not delayed. */
+/** The limit keeps each commit short, so that other requests are not delayed. */
 const maxTransactionsPerCommit = 100;
 
 /**

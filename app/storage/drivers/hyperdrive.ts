@@ -6,8 +6,8 @@ import { createPooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts"
 const maxConnections = 5;
 
 /**
- * PostgreSQL behind Cloudflare's Hyperdrive, which pools the real connections per transaction or statement. It supports
- * neither connection settings nor advisory locks.
+ * PostgreSQL behind Cloudflare's Hyperdrive, which pools the real connections per transaction or statement.
+ * Hyperdrive supports neither connection settings nor advisory locks.
  */
 export function hyperdrive(url: string): Engine {
   const openPool = () => createPool(url, defaultTimeoutMs, { max: maxConnections, idleTimeoutMillis: 0 });

@@ -16,7 +16,10 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** Other requests may run after this number of rows. Reading them takes a few milliseconds, even if SQLite scans fifty rows to find one. */
+/**
+ * Other requests may run after this number of rows.
+ * Reading these rows takes a few milliseconds, even if SQLite scans fifty rows for each of them.
+ */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -39,11 +42,16 @@ const pragmas = `
 const maxCachedStatements = 500;
 
 // Result codes of SQLite.
-const constraintUnique = 2067;
-const constraintPrimaryKey = 1555;
-const constraintRowId = 2579;
-const constraintForeignKey = 787;
-const constraintCodes = [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey];
+const uniqueConstraintCode = 2067;
+const primaryKeyConstraintCode = 1555;
+const rowIdConstraintCode = 2579;
+const foreignKeyConstraintCode = 787;
+const constraintCodes = [
+  uniqueConstraintCode,
+  primaryKeyConstraintCode,
+  rowIdConstraintCode,
+  foreignKeyConstraintCode,
+];
 const busyCode = 5;
 const readOnlyCode = 8;
 const ioErrorCode = 10;

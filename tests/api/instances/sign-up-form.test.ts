@@ -121,13 +121,13 @@ describe("A sign-up form", () => {
 
   it("is accepted twenty times a minute per address", async () => {
     const { asAnonymous } = await startTestApi();
-    const sendForm = (url: string) =>
+    const postSignUpForm = (clientAddress: string) =>
       asAnonymous.post("/api/customers/one/marketplace", createSignUpForm("sandbox-new"), {
-        "x-client-address": url,
+        "x-client-address": clientAddress,
       });
-    for (let index = 0; index < 20; index += 1) expect((await sendForm("192.0.2.1")).status).toBe(422);
-    expect((await sendForm("192.0.2.1")).status).toBe(429);
-    expect((await sendForm("192.0.2.2")).status).toBe(422);
+    for (let index = 0; index < 20; index += 1) expect((await postSignUpForm("192.0.2.1")).status).toBe(422);
+    expect((await postSignUpForm("192.0.2.1")).status).toBe(429);
+    expect((await postSignUpForm("192.0.2.2")).status).toBe(422);
   });
 
   it("is rejected while the catalog has no tiers", async () => {

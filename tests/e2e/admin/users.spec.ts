@@ -132,7 +132,7 @@ test(
     await signIn(page, "ada@example.com");
     const dialog = await openDialog(page, `${usersPath}/Ada@example.com`, javaScriptEnabled);
     await expect(dialog.getByText("You cannot change them yourself")).toBeVisible();
-    await expect(dialog.getByText("so there is always one")).toBeVisible();
+    await expect(dialog.getByText("so there is always an admin")).toBeVisible();
     await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
     await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
     const rejectedResponse = await postPrivileges(page, "ada@example.com", ["license-create"]);

@@ -55,13 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** After a rejected form, the page loads the trial again, because its end may have changed. */
+/**
+ * After a rejected submission, the page loads the trial again, because the end of the trial may have changed.
+ */
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, extensionFormSchema);
-  // The rejected form shows this term. It starts today, because the submitted end of the trial may be invalid.
+  // The rejected form shows this term. The term starts today, because the submitted end may be invalid.
   const term = readExtensionTerm(readTextFields(formData), findExtensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());

@@ -6,7 +6,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { determineHealth, formatSource, stateLabel } from "./hosted-words.ts";
+import { determineHealth, formatSource, stateLabels } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
   invited: { variant: "default", icon: "mail" },
@@ -20,7 +20,7 @@ const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
 };
 
 export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
-  <Badge {...stateBadgeStyles[state]}>{stateLabel[state]}</Badge>
+  <Badge {...stateBadgeStyles[state]}>{stateLabels[state]}</Badge>
 );
 
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={formatSource(source)} />;

@@ -3,15 +3,19 @@ import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { formatSource, stateLabel } from "./hosted-words.ts";
+import { formatSource, stateLabels } from "./hosted-words.ts";
 import type { HostedCustomerActionName } from "./actions.ts";
 
-/** The query of the list. It has `endingWithin` as text, as in the URL. */
+/** Query of the list of hosted customers. As in the URL, `endingWithin` is text. */
 type HostedCustomerQuery = Omit<HostedCustomerFilter, "endingWithin"> & {
   endingWithin?: "7" | "14" | "30" | undefined;
 };
 
-export const hostedPageSizeOptions = { sizes: [10, 20, 50, 100], defaultSize: 20, allowsAnySize: true };
+export const hostedCustomerPageSizeOptions = {
+  sizes: [10, 20, 50, 100],
+  defaultSize: 20,
+  allowsAnySize: true,
+};
 
 export const hostedCustomerList = defineList<HostedCustomerQuery>({
   path: href("/internal/one-customers"),
@@ -27,10 +31,10 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
     "source",
     "failedStep",
   ],
-  ...hostedPageSizeOptions,
+  ...hostedCustomerPageSizeOptions,
   filters: {
     search: { label: "Search" },
-    state: { label: "State", formatValue: (state) => stateLabel[state] },
+    state: { label: "State", formatValue: (state) => stateLabels[state] },
     endingWithin: { label: "Trial ends within", formatValue: (days) => `${days} days` },
     purpose: { label: "Purpose", formatValue: (purpose) => purposeLabels[purpose] },
     source: { label: "Source", formatValue: formatSource },

@@ -6,8 +6,8 @@ import { staffSource } from "#app/domain/instance/source.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { BadgeVariant } from "#app/ui/badge.tsx";
 
-/** "ending" is not a state of an instance, but a value of the filter. */
-export const stateLabel: Record<HostedCustomerState | "ending", string> = {
+/** "ending" is not a state of an instance, but a value of the state filter. */
+export const stateLabels: Record<HostedCustomerState | "ending", string> = {
   invited: "Invited",
   creating: "Creating",
   waiting: "Waiting for us",
@@ -19,16 +19,16 @@ export const stateLabel: Record<HostedCustomerState | "ending", string> = {
   deleted: "Deleted",
 };
 
-const sourceLabel: Record<string, string> = {
+const sourceLabels: Record<string, string> = {
   [staffSource]: "Staff",
   aws: "AWS Marketplace",
   azure: "Azure Marketplace",
   sandbox: "Sandbox",
 };
 
-export const formatSource = (source: string) => sourceLabel[source] ?? source;
+export const formatSource = (source: string) => sourceLabels[source] ?? source;
 
-export const sourceChoices = Object.entries(sourceLabel).map(([value, label]) => ({ value, label }));
+export const sourceChoices = Object.entries(sourceLabels).map(([value, label]) => ({ value, label }));
 
 export const waitingReasonSentences: Record<WaitingReason, string> = {
   "no-capacity": "There is no capacity for another instance.",
@@ -49,7 +49,9 @@ const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, I
   deleted: { variant: "secondary", label: "Deleted" },
 };
 
-/** Returns a label that says whether the servers of the instance report to us. An instance is silent after a day without a report. */
+/**
+ * Returns the health of an instance. An instance is silent if its servers have sent no heartbeat for a day.
+ */
 export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,

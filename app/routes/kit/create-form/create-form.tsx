@@ -29,7 +29,8 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
   children,
   ...props
 }: CreateFormProps<FormValues>) {
-  // Each refresh of the form loads another key. The form keeps the first one, so that it cannot create two entities.
+  // Each refresh of the form loads another idempotency key. The form keeps the first key, so that two
+  // submissions cannot create two entities.
   const [idempotencyKey] = useState(props.idempotencyKey);
   const [hasUserInput, setHasUserInput] = useState(false);
   const formKey = useFormKey();

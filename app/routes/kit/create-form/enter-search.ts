@@ -6,6 +6,6 @@ export function isEnterSearch(formValues: URLSearchParams): boolean {
   if (!formValues.has(enterFieldName)) return false;
   const isChoosingCompany = formValues.get("customerBy") === "crm" && !formValues.has("companyId");
   // After the choice of a company, `company` is a hidden field with the last search text.
-  const searchFields = ["contact", "find", ...(isChoosingCompany ? ["company"] : [])];
-  return searchFields.some((name) => (formValues.get(name) ?? "").trim() !== "");
+  const searchFieldNames = ["contact", "find", ...(isChoosingCompany ? ["company"] : [])];
+  return searchFieldNames.some((name) => (formValues.get(name) ?? "").trim() !== "");
 }

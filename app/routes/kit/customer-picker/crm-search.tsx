@@ -53,8 +53,8 @@ export function CrmSearch(props: CrmSearchProps) {
   const isHydrated = useHydrated();
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
-  const containsTypedText = (value = "") =>
-    normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
+  const containsTypedText = (resultText = "") =>
+    normalizeForSearch(resultText).includes(normalizeForSearch(trimmedText));
   // If all results are loaded, or the CRM has not searched for the typed text yet, the loaded results are filtered.
   const visibleResults =
     isSearchCurrent && search

@@ -3,7 +3,10 @@ import { listCountries } from "#app/domain/customer/country.ts";
 import { type CrmCompany, type CrmContact, crmId } from "#app/domain/customer/crm.ts";
 import { findProblem } from "#app/middleware/license-api.ts";
 
-/** Texts of a form that may be unfinished. */
+/**
+ * Submitted values of the customer picker. Fields may be missing, because the user may not have filled in the
+ * whole form.
+ */
 interface SubmittedCustomerValues {
   /** "crm" if the customer comes from the CRM, or "hand" if the user enters the customer manually. */
   customerBy?: string;
@@ -13,11 +16,11 @@ interface SubmittedCustomerValues {
   /** Search text for the contacts of the company. */
   contact?: string;
   contactId?: string;
-  /** The CRM's values at the time of the choice. */
+  /** Names and e-mail address from the CRM, as they were when the user chose the company or the contact. */
   chosenCompany?: string;
   chosenEmail?: string;
-  chosenFirst?: string;
-  chosenLast?: string;
+  chosenFirstName?: string;
+  chosenLastName?: string;
   /** Name of the company that the user entered manually. */
   enteredCompanyName?: string;
   email?: string;
@@ -28,7 +31,7 @@ interface SubmittedCustomerValues {
   clear?: string;
 }
 
-/** Undefined if the id is missing or invalid. */
+/** Returns undefined if the id is missing or invalid. */
 const parseCrmId = (text: string | undefined) => crmId.safeParse(Number(text)).data;
 
 const minSearchLength = 2;
@@ -51,7 +54,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
     contactSearch: clearsContact ? "" : contact,
     company: crmResults.company ?? null,
     contact: clearsContact ? null : (crmResults.contact ?? null),
-    /** Set even if the CRM does not respond, so that the contact stays selected. */
+    /** The id is set even if the CRM does not respond, so that the contact stays selected. */
     contactId: clearsContact ? null : (parseCrmId(formValues.contactId) ?? null),
     companies: crmResults.companies,
     contacts: crmResults.contacts,
@@ -81,8 +84,8 @@ function readEarlierChoice(formValues: SubmittedCustomerValues): CustomerChoice 
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
   if (!contactId || !chosenEmail) return { company };
-  const firstName = formValues.chosenFirst || null;
-  const lastName = formValues.chosenLast || null;
+  const firstName = formValues.chosenFirstName || null;
+  const lastName = formValues.chosenLastName || null;
   return { company, contact: { id: contactId, email: chosenEmail, firstName, lastName } };
 }
 

@@ -72,10 +72,10 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: 
             noun="contacts"
             placeholder={company ? "Part of the e-mail" : "Choose a company first"}
             disabled={!company}
-            searchResults={contacts.map((foundContact) => ({
-              id: foundContact.id,
-              title: formatFullName(foundContact) || foundContact.email,
-              detail: formatFullName(foundContact) ? foundContact.email : undefined,
+            searchResults={contacts.map((crmContact) => ({
+              id: crmContact.id,
+              title: formatFullName(crmContact) || crmContact.email,
+              detail: formatFullName(crmContact) ? crmContact.email : undefined,
             }))}
             searchedText={contactSearch}
             getEmptyMessage={(text) =>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { ManualCustomer, type ManualFields } from "./manual-customer.tsx";
+import { ManualCustomer, type ManualCustomerFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCustomerWithPersonalData } from "./use-customer.ts";
@@ -10,7 +10,7 @@ import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 interface CustomerPickerProps {
   id: string;
   formState: CustomerFormState;
-  fields: ManualFields;
+  fields: ManualCustomerFields;
   errors: readonly string[];
   refreshForm: RefreshForm;
   refreshButtonProps: ComponentProps<"button">;
@@ -44,8 +44,8 @@ export function CustomerPicker(props: CustomerPickerProps) {
             values={{
               contactId: contact.id,
               chosenEmail: contact.email,
-              chosenFirst: contact.firstName,
-              chosenLast: contact.lastName,
+              chosenFirstName: contact.firstName,
+              chosenLastName: contact.lastName,
             }}
           />
         )}

@@ -3,21 +3,21 @@ import type { PickedCustomer } from "./customer-schema.ts";
 const maxNameLength = 200;
 
 /** The API uses the names and the e-mail address only if the CRM does not respond. */
-export const buildCrmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
-  hubspotCompanyId: form.companyId,
-  hubspotCompanyName: form.chosenCompany.slice(0, maxNameLength),
-  hubspotContactId: form.contactId,
-  hubspotContactEmail: form.chosenEmail.slice(0, maxNameLength),
-  hubspotContactFirstname: form.chosenFirst?.slice(0, maxNameLength),
-  hubspotContactLastname: form.chosenLast?.slice(0, maxNameLength),
+export const buildCrmCustomerRequest = (customer: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
+  hubspotCompanyId: customer.companyId,
+  hubspotCompanyName: customer.chosenCompany.slice(0, maxNameLength),
+  hubspotContactId: customer.contactId,
+  hubspotContactEmail: customer.chosenEmail.slice(0, maxNameLength),
+  hubspotContactFirstname: customer.chosenFirstName?.slice(0, maxNameLength),
+  hubspotContactLastname: customer.chosenLastName?.slice(0, maxNameLength),
 });
 
-export const buildManualCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
-  companyName: form.enteredCompanyName,
-  email: form.email,
-  firstName: form.firstName,
-  lastName: form.lastName,
-  countryCode: form.country,
+export const buildManualCustomerRequest = (customer: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
+  companyName: customer.enteredCompanyName,
+  email: customer.email,
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  countryCode: customer.country,
 });
 
 export const customerFormFieldByApiField = {

@@ -13,11 +13,14 @@ const crmCustomerSchema = z.object({
   customerBy: z.literal("crm"),
   companyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
-  /** The CRM's values at the time of the choice. The API uses them if the CRM does not respond during the save. */
+  /**
+   * Names and e-mail address from the CRM, as they were when the user chose the company or the contact. The
+   * API uses these values if the CRM does not respond during the save.
+   */
   chosenCompany: z.string({ error: "Choose a company." }),
   chosenEmail: z.string({ error: "Choose a contact." }),
-  chosenFirst: z.string().optional(),
-  chosenLast: z.string().optional(),
+  chosenFirstName: z.string().optional(),
+  chosenLastName: z.string().optional(),
 });
 
 const manualCustomerSchema = z.object({

@@ -11,14 +11,14 @@ const debounceMs = 400;
 
 type CustomerFieldMetadata = NonNullable<ComponentProps<typeof Field>["field"]>;
 
-export type ManualFields = Record<
+export type ManualCustomerFields = Record<
   "enteredCompanyName" | "email" | "firstName" | "lastName" | "country",
   CustomerFieldMetadata
 >;
 
 interface ManualCustomerProps {
   formState: CustomerFormState;
-  fields: ManualFields;
+  fields: ManualCustomerFields;
   refreshButtonProps: ComponentProps<"button">;
   refreshOnCompanyChange?: RefreshForm;
 }

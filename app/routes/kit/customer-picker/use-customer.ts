@@ -4,7 +4,7 @@ import type { CustomerFormState } from "./customer-form-state.ts";
 /** Adds the personal data from the history state, because the URL does not contain it. */
 export function useCustomerWithPersonalData(formState: CustomerFormState): CustomerFormState {
   const sensitiveFields = useSensitiveFields();
-  const { chosenEmail, chosenFirst = null, chosenLast = null } = sensitiveFields;
+  const { chosenEmail, chosenFirstName = null, chosenLastName = null } = sensitiveFields;
   const { email = "", firstName = "", lastName = "" } = sensitiveFields;
   const { manualValues, contact, contactId, crmError } = formState;
   const canRestoreContact = crmError !== null && contactId !== null && chosenEmail !== undefined;
@@ -13,7 +13,7 @@ export function useCustomerWithPersonalData(formState: CustomerFormState): Custo
     contact:
       contact ??
       (canRestoreContact
-        ? { id: contactId, email: chosenEmail, firstName: chosenFirst, lastName: chosenLast }
+        ? { id: contactId, email: chosenEmail, firstName: chosenFirstName, lastName: chosenLastName }
         : null),
     manualValues: {
       ...manualValues,

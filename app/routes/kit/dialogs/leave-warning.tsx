@@ -11,7 +11,7 @@ import {
 } from "#app/ui/alert-dialog.tsx";
 
 interface LeaveWarningProps {
-  /** True if the form has unsaved values. A function is called when the user leaves the page. */
+  /** True if the form has unsaved values, or a function that checks this when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
   /** Returns true for URLs that preserve the form values, such as the URL of the form. */
   preservesValuesAt: (nextLocation: Location) => boolean;

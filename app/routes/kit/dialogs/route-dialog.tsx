@@ -34,14 +34,16 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   aside?: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
-  /** Pressing outside does not close the dialog, and leaving with unsaved values shows a warning. */
+  /**
+   * If true, a click outside does not close the dialog, and the dialog warns the user about unsaved values.
+   */
   keepOnOutsidePress?: boolean;
   /** True if another dialog is open above this one. */
   isCovered?: boolean;
   children: ReactNode;
 }
 
-/** A dialog with a URL, above the page of the parent route. A link closes it, so it works without JavaScript. */
+/** A dialog with a URL, above the page of the parent route. Without JavaScript, a link closes the dialog. */
 export function RouteDialog({
   title,
   closeTo,
@@ -126,7 +128,7 @@ export function RouteDialog({
         <div
           role="region"
           aria-labelledby={titleId}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
           tabIndex={0}
           onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setHasUserInput(true)}
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 spacious:px-6 spacious:py-5"
@@ -150,7 +152,10 @@ export function RouteDialog({
   );
 }
 
-/** Closes the open popovers in the dialog. Returns true if a popover or a list was open, because Escape then closes only that. */
+/**
+ * Closes the open popovers in the dialog. Returns true if a popover or a list was open, because Escape then
+ * closes only the popover or the list.
+ */
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
@@ -159,7 +164,7 @@ function closeInnerLayers(content: HTMLElement | null): boolean {
 
 const innerLayerSelector = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
-/** Returns true for the controls of forms that save, except forms with their own leave warning. */
+/** Returns true for the controls of forms that save, unless the form has its own leave warning. */
 const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-has-leave-warning])") !== null;
 

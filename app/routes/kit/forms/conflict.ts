@@ -7,9 +7,9 @@ export interface ConflictCheckedField<Row, Value> {
   label: string;
   /** Reads the value from the stored row. */
   read: (row: Row) => Value;
-  /** Returns the texts with which a conflict shows the stored value, by default the value itself. */
+  /** Returns the lines that a conflict shows for the stored value. The default is the value itself. */
   describe?: (value: Value, months: Months) => string[];
-  /** Converts a value to the text by which two values are compared. */
+  /** Converts a value to text, so that two values can be compared. */
   serialize?: (value: Value) => string;
   /** If one joined field is changed, all joined fields count as changed. */
   isJoined?: true;
@@ -19,7 +19,9 @@ export type ConflictCheckedFields<Row, Values> = {
   readonly [Name in keyof Values]: ConflictCheckedField<Row, Values[Name]>;
 };
 
-/** Texts of the stored values when the form was loaded, by name of their hidden form field. */
+/**
+ * The values that were stored when the form was loaded, as text. Each key is the name of a hidden form field.
+ */
 export type InitialValues = Record<string, string>;
 
 export interface Conflict<Values> {
@@ -39,7 +41,7 @@ export interface Rejection<Values> {
 const initialValuePrefix = "was-";
 /** Name of the hidden form field with the initial value. */
 export const buildInitialValueName = (name: string) => `${initialValuePrefix}${name}`;
-/** Name of the radio buttons with which the user chooses between two values. */
+/** Name of the radio buttons with which the user chooses between the submitted and the stored value. */
 export const buildChoiceName = (name: string) => `keep-${name}`;
 
 export const listFieldNames = <Values extends object>(fields: Values) =>

@@ -15,7 +15,10 @@ interface ConflictCheckedControlProps<Values> {
   children: ReactNode;
 }
 
-/** Shows the control of a field. After a conflict, the user chooses between the two values. */
+/**
+ * Shows the control of a field. After a conflict, the user chooses between the submitted and the stored
+ * value.
+ */
 export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProps<Values>) {
   const { fields, name, conflict, children } = props;
   const months = useMonths();

@@ -21,11 +21,11 @@ export function ErrorSummary({
   const containerRef = useRef<HTMLDivElement>(null);
   const focusTrigger = submission ?? errors.map((error) => error.message).join("\n");
   const hasErrors = errors.length > 0;
-  const isTyping = useIsTyping();
+  const isTypingRef = useIsTypingRef();
 
   useEffect(() => {
-    if (hasErrors && focusTrigger && !isTyping.current) containerRef.current?.focus();
-  }, [hasErrors, focusTrigger, isTyping]);
+    if (hasErrors && focusTrigger && !isTypingRef.current) containerRef.current?.focus();
+  }, [hasErrors, focusTrigger, isTypingRef]);
 
   if (!hasErrors) return null;
   return (
@@ -61,12 +61,12 @@ export function ErrorSummary({
 }
 
 /** Returns a ref that is true while the user types, because an error that appears then must not take the focus from the field. */
-function useIsTyping() {
-  const isTyping = useRef(false);
+function useIsTypingRef() {
+  const isTypingRef = useRef(false);
 
   useEffect(() => {
     const recordEventType = ({ type }: Event) => {
-      isTyping.current = type === "input";
+      isTypingRef.current = type === "input";
     };
     for (const type of ["input", "click"]) document.addEventListener(type, recordEventType, true);
     return () => {
@@ -74,7 +74,7 @@ function useIsTyping() {
     };
   }, []);
 
-  return isTyping;
+  return isTypingRef;
 }
 
 function focusControl(event: { preventDefault(): void }, id: string) {

@@ -21,7 +21,7 @@ interface FormDialogProps<FormValues extends Record<string, unknown>>
   lead?: ReactNode;
 }
 
-/** A form in a dialog, with its button in the footer. */
+/** A form in a dialog, with the submit button in the footer. */
 export function FormDialog<FormValues extends Record<string, unknown>>({
   title,
   closeTo,

@@ -36,7 +36,7 @@ interface ConflictCheckedSave<Row, Values> {
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
   formFieldByApiField?: Record<string, string>;
-  /** Finds the event of the last change, so that a conflict shows who saved the other value. */
+  /** Finds the event of the last change, so that a conflict shows who saved the stored value. */
   findLastChange: (row: Row) => Promise<ApiEvent | undefined>;
 }
 
@@ -91,8 +91,8 @@ export async function submitConflictCheckedForm<
 }
 
 /**
- * Saves the fields that the user changed, and retries if another user saves in between. If both users changed a field,
- * nothing is saved until the user chooses a value.
+ * Saves the fields that the user changed, and retries if another user saves in between. If the other user
+ * changed the same field, nothing is saved until the user chooses between the two values.
  */
 async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object>(
   conflictCheckedSave: ConflictCheckedSave<Row, Values>,

@@ -2,12 +2,14 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
-/** Names of the form fields with personal data. URLs must not contain them, because URLs appear in logs. */
+/**
+ * Names of the form fields with personal data. URLs must not contain this data, because URLs appear in logs.
+ */
 const sensitiveFieldNames = [
   "contact",
   "chosenEmail",
-  "chosenFirst",
-  "chosenLast",
+  "chosenFirstName",
+  "chosenLastName",
   "email",
   "firstName",
   "lastName",

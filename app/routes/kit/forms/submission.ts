@@ -20,7 +20,7 @@ export const readTextFields = (formData: FormData) =>
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** Returns the values of a form that may be unfinished. Empty fields count as missing. */
+/** Returns the form values without the empty fields. Required fields may be missing. */
 export const readFilledFields = (formValues: URLSearchParams): Partial<Record<string, string>> =>
   Object.fromEntries([...formValues].filter(([, text]) => text !== ""));
 
@@ -60,7 +60,10 @@ export const rejectSubmission = (submission: { reply: Submission<unknown>["reply
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 
-/** Shows the API's messages at the form fields in `formFieldByApiField`, or else at the fields of the same name. Other messages become errors of the whole form. */
+/**
+ * Assigns each message of the API to the form field in `formFieldByApiField`, or else to the form field of
+ * the same name. All other messages become errors of the whole form.
+ */
 export function createSubmissionResultFromProblem(
   problem: Problem,
   submission: Pick<Submission<unknown>, "payload" | "reply">,

@@ -17,7 +17,7 @@ const unsentFieldNames = ["notes", "idempotencyKey"];
 
 type LoadedValues = Readonly<Record<string, string>>;
 
-/** Refreshes the form if its values differ from the loaded ones, because the user or the browser changed them before hydration. */
+/** Refreshes the form if the user or the browser changed a value before hydration. */
 export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
   // Only the values of the first render matter, because later changes refresh the form anyway.
   const initialArguments = useRef({ loadedValues, refreshForm });

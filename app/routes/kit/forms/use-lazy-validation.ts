@@ -7,7 +7,10 @@ interface LazilyValidatedForm<FormValues> {
   loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<FormValues> }>;
 }
 
-/** Loads the validation after the page, because its schemas are large. Until then, or if this fails, only the server validates. */
+/**
+ * Loads the validation schemas after the page, because the schemas are large. Until they are loaded, only the
+ * server validates the form.
+ */
 export function useLazilyValidatedForm<FormValues extends Record<string, unknown>>({
   loadValidation,
   ...formOptions

@@ -1,6 +1,6 @@
 import type { Location, UIMatch } from "react-router";
 
-/** The current page. Code outside of React, which cannot use hooks, reads it. */
+/** The current page, for code outside of React that cannot use hooks. */
 interface CurrentPage {
   location: Location;
   matches: readonly UIMatch[];
@@ -9,7 +9,7 @@ interface CurrentPage {
 
 let currentPage: CurrentPage | null = null;
 
-/** Null before hydration. */
+/** Returns null before hydration. */
 export const getCurrentPage = () => currentPage;
 
 export const setCurrentPage = (page: CurrentPage) => {

@@ -13,7 +13,7 @@ export async function fetchJson<Data>(url: string, signal: AbortSignal): Promise
   return null;
 }
 
-/** Does not replace a message that has a retry button. */
+/** Reports that the data was not loaded, unless the current message has a retry button. */
 function reportNotLoaded(reason: string): void {
   if (!getCurrentFailure()?.retry) reportFailure({ message: `Not loaded – try again. ${reason}` });
 }

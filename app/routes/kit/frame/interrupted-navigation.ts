@@ -2,34 +2,39 @@ import type { ClientInstrumentation } from "react-router";
 import { notLoadedMessage, notSavedMessage, incompletePageMessage, reportFailure } from "./failure.ts";
 
 const storageKey = "navigation";
-/** Stored instead of a URL, because a save cannot be repeated after a reload. */
+/**
+ * During a save, this marker is stored instead of a URL, because a save cannot be repeated after a reload.
+ */
 const savingMarker = "saving";
 
-/** Remembers the navigation in progress, because the router reloads the page if the code of the next page is missing. */
+/**
+ * Stores the target of the navigation in progress, because the router reloads the page if the code of the
+ * next page is missing.
+ */
 export const rememberNavigation: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(start, { to, formMethod = "GET" }) {
         const target = formMethod.toUpperCase() === "GET" ? String(to) : savingMarker;
-        writeTarget(target);
+        writeNavigationTarget(target);
         await start();
         // A later navigation may have stored another target.
-        if (readTarget() === target) writeTarget(null);
+        if (readNavigationTarget() === target) writeNavigationTarget(null);
       },
     }),
 };
 
 /** Shows a message if a reload interrupted a navigation or a save. */
 export function reportInterruptedNavigation(navigate: (to: string) => void): void {
-  const interruptedTarget = readTarget();
+  const interruptedTarget = readNavigationTarget();
   if (interruptedTarget === null) return;
-  writeTarget(null);
+  writeNavigationTarget(null);
   if (interruptedTarget === savingMarker)
     return reportFailure({ message: `${notSavedMessage} ${incompletePageMessage}` });
   reportFailure({ message: notLoadedMessage, retry: () => navigate(interruptedTarget) });
 }
 
-function readTarget(): string | null {
+function readNavigationTarget(): string | null {
   try {
     return sessionStorage.getItem(storageKey);
   } catch {
@@ -37,8 +42,8 @@ function readTarget(): string | null {
   }
 }
 
-/** Does nothing if storage is disabled. */
-function writeTarget(target: string | null): void {
+/** Stores nothing if the browser blocks session storage. */
+function writeNavigationTarget(target: string | null): void {
   try {
     if (target === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, target);

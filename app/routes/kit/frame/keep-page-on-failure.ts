@@ -75,7 +75,7 @@ function handleLoadResults(pathname: string, results: RouteResults): RouteResult
   );
 }
 
-/** The message about a failed save stays, because the page may load its data successfully after it. */
+/** The message about a failed save stays, because the page may load its data successfully after the save. */
 const isReplaceable = (failure: Failure | null) => failure?.isSaveFailure !== true;
 
 function findFailure(
@@ -90,7 +90,10 @@ function findFailure(
   return undefined;
 }
 
-/** Returns the thrown error. If a save gets no response, the router wraps this error in an object like the ones that `data` creates. */
+/**
+ * Returns the thrown error. If a save gets no response, the router wraps the error in the same kind of object
+ * that `data` creates.
+ */
 const unwrapError = (error: unknown): unknown =>
   typeof error === "object" &&
   error !== null &&

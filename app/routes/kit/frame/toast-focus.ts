@@ -8,7 +8,7 @@ const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
   [
     ...root.querySelectorAll<HTMLElement>(
       ["a[href]", "button", "input", "select", "textarea", "summary", "[tabindex]"]
-        .map((control) => `${ancestorSelector} ${control}:not(:disabled)`)
+        .map((controlSelector) => `${ancestorSelector} ${controlSelector}:not(:disabled)`)
         .join(),
     ),
   ].filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }));
@@ -16,7 +16,7 @@ const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
 const findTopDialog = () =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog][aria-modal=true]")].at(-1);
 
-/** The element that had the focus before a toast got it. */
+/** The element that had the focus before the focus moved to a toast. */
 let previousFocus: HTMLElement | null = null;
 
 /** Hides focus events from an open modal dialog, which would otherwise move the focus from the toast back to the dialog. */

@@ -16,7 +16,7 @@ export interface Toast {
   message: string;
   link?: { to: string; label: string } | undefined;
   licenseKey?: string | undefined;
-  /** A form post that acts on the message, such as Undo. */
+  /** A POST request that the user can send with a button in the toast, such as Undo. */
   action?: { to: string; label: string } | undefined;
 }
 

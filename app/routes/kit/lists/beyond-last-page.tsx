@@ -8,7 +8,7 @@ import { usePageUrl } from "#app/ui/pagination.tsx";
 export const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
   entities.length + unreadableEntities.length > 0;
 
-/** Returns true if the URL requests a page after the last one. */
+/** Returns true if the URL requests a page after the last page. */
 export const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
 interface BeyondLastPageProps {

@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Names the row for screen readers. */
+  /** Returns the name of the row for screen readers. */
   rowLabel?: (row: Row) => string;
   rowClassName?: string;
   isSelected?: (row: Row) => boolean;

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { RangeErrors } from "./list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-/** Two fields for a range of days. The range includes both days. */
+/** Two fields for a range of days. The range includes the first and the last day. */
 export function DayRange({ errors }: { errors: RangeErrors }) {
   const [search] = useSearchParams();
   return (["minDate", "maxDate"] as const).map((name) => {
@@ -16,5 +16,5 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
   });
 }
 
-/** Returns the day of a date or of an instant in the URL. */
+/** Returns the day of a date or of an instant in the URL, or an empty string for any other text. */
 export const parseDay = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

@@ -39,7 +39,7 @@ interface ListDefinition<Query> {
   extraParams?: readonly string[];
   /** Parameters that "Clear all" removes, by default the names of `filters`. */
   filterNames?: readonly string[];
-  /** Converts the texts of the query parameters to the values that the schema expects. */
+  /** Converts the query parameters from text to the values that the schema expects. */
   parseTexts?: (texts: Record<string, string>) => Record<string, unknown>;
   checkRange?: RangeCheck<Query>;
 }
@@ -93,15 +93,15 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   const pickListParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => paramNames.has(name)));
   const cachedQueryStrings = new Map<string, string>();
-  /** Builds a URL. Caches the query strings, because the links in the rows of a page share a few of them. */
+  /** Builds a URL. Caches the query strings, because many links on a page have the same query string. */
   const buildUrlWithParams = (
-    to: string,
+    targetPath: string,
     search: URLSearchParams,
     changes: Record<string, string | null> = {},
   ) => {
     const cacheKey = `${search.toString()} ${JSON.stringify(changes)}`;
     const cachedQueryString = cachedQueryStrings.get(cacheKey);
-    if (cachedQueryString !== undefined) return to + cachedQueryString;
+    if (cachedQueryString !== undefined) return targetPath + cachedQueryString;
     const nextSearch = pickListParams(search);
     for (const [name, text] of Object.entries(changes))
       if (text === null) nextSearch.delete(name);
@@ -109,7 +109,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     const queryString = joinPathAndQuery("", nextSearch);
     if (cachedQueryStrings.size >= maxCachedQueryStrings) cachedQueryStrings.clear();
     cachedQueryStrings.set(cacheKey, queryString);
-    return to + queryString;
+    return targetPath + queryString;
   };
   const buildUrl = (search: URLSearchParams, changes?: Record<string, string | null>) =>
     buildUrlWithParams(path, search, changes);

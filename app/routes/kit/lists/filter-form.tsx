@@ -31,12 +31,15 @@ interface FilterFormProps {
   preservedParams?: readonly string[];
   /** Converts the form values to the parameters of the list. */
   toAppliedParams?: (formParams: URLSearchParams, isStillEditing: boolean) => URLSearchParams;
-  /** Number of results, as text. */
+  /** Number of results with the noun, such as "12 licenses". */
   resultCount?: string;
   children: ReactNode;
 }
 
-/** Resets the form when the URL changes. If the form itself changed the URL, it is not reset, so that the focus stays in the form. */
+/**
+ * Resets the form when the URL changes. If the form itself changed the URL, a reset would remove the focus,
+ * so the form stays as it is.
+ */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isNavigationByForm =

@@ -5,7 +5,7 @@ import { Popover } from "#app/ui/popover.tsx";
 
 interface FilterPopoverProps {
   activeFilterCount: number;
-  /** Keeps the panel open. */
+  /** True if the form in the panel has errors. The panel then stays open. */
   hasErrors?: boolean;
   /** True for a narrow panel that does not cover the list. */
   isNarrow?: boolean;

@@ -6,14 +6,14 @@ export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
   query: Query;
-  /** The valid parameters as texts, for requests to the API. */
+  /** The valid parameters as text, for requests to the API. */
   apiQuery: Record<string, string>;
   /** Names of the invalid and unknown parameters. */
   ignoredParams: string[];
   errors: RangeErrors;
 }
 
-/** Leaves commas unencoded, so that lists of values stay readable. */
+/** Joins a path and a query. Commas are not encoded, so that lists of values stay readable. */
 export const joinPathAndQuery = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 

@@ -8,7 +8,9 @@ interface MoveButtonsProps {
   action?: string;
   rowName: string;
   hiddenFields: Readonly<Record<string, string | number>>;
-  /** Name of the form field with the value `up` or `down`. */
+  /**
+   * Name of the form field. Its value is the prop `up` or the prop `down`, depending on the pressed button.
+   */
   name: string;
   up: number;
   down: number;

@@ -43,46 +43,46 @@ export function parseListRequest<Query extends object>(
   const { parseTexts = (texts) => texts, checkRange = findRangeOrderError } = definition;
   const defaultParams: [string, string][] =
     defaultSize === undefined ? [] : [["pageSize", String(defaultSize)]];
-  const toSchemaInput = (texts: [string, string][]) =>
-    parseTexts(Object.fromEntries([...defaultParams, ...texts]));
+  const toSchemaInput = (params: [string, string][]) =>
+    parseTexts(Object.fromEntries([...defaultParams, ...params]));
 
   const missingName = Object.keys(schema.shape).find(
     (name) => !names.some((listedName) => listedName === name),
   );
-  if (missingName) throw new Error(`The schema has ${missingName}, which the list does not name.`);
+  if (missingName) throw new Error(`The schema has the parameter ${missingName}, but the list does not.`);
   const listParams = [...normalizedSearch].filter(([name]) =>
     names.some((listedName) => listedName === name),
   );
   const parseResult = schema.safeParse(toSchemaInput(listParams));
-  const invalidNames = new Set(parseResult.error?.issues.map(({ path }) => path[0]));
+  const invalidParamNames = new Set(parseResult.error?.issues.map(({ path }) => path[0]));
   const pageSize = Number(normalizedSearch.get("pageSize") ?? defaultSize);
   const isPageSizeAllowed = allowsAnySize ? pageSize > 0 : sizes.includes(pageSize);
-  if (!isPageSizeAllowed) invalidNames.add("pageSize");
-  const invalidListNames = names.filter((name) => invalidNames.has(name)) as string[];
+  if (!isPageSizeAllowed) invalidParamNames.add("pageSize");
+  const invalidListParamNames = names.filter((name) => invalidParamNames.has(name)) as string[];
 
-  const validParams = listParams.filter(([name]) => !invalidListNames.includes(name));
+  const validParams = listParams.filter(([name]) => !invalidListParamNames.includes(name));
   const parsedQuery =
-    invalidListNames.length === 0 && parseResult.data
+    invalidListParamNames.length === 0 && parseResult.data
       ? parseResult.data
       : schema.parse(toSchemaInput(validParams));
   const errors = checkRange(parsedQuery);
   const isRangeInvalid = Object.keys(errors).length > 0;
-  const rangeNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
+  const rangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
   const acceptedParams = isRangeInvalid
-    ? validParams.filter(([name]) => !rangeNames.includes(name))
+    ? validParams.filter(([name]) => !rangeParamNames.includes(name))
     : validParams;
   const query = isRangeInvalid ? schema.parse(toSchemaInput(acceptedParams)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));
-  // The request to the API contains the texts that the schema normalized.
+  // The request to the API contains the values that the schema normalized.
   const apiQueryPairs = [...defaultParams, ...acceptedParams].map(([name, text]) => {
     const value = valueByName.get(name);
     return [name, typeof value === "string" ? value : text];
   });
-  const unknownNames = [...normalizedSearch.keys()].filter((name) => !paramNames.has(name));
+  const unknownParamNames = [...normalizedSearch.keys()].filter((name) => !paramNames.has(name));
   return {
     query,
     apiQuery: Object.fromEntries(apiQueryPairs),
-    ignoredParams: [...invalidListNames, ...unknownNames],
+    ignoredParams: [...invalidListParamNames, ...unknownParamNames],
     errors,
   };
 }

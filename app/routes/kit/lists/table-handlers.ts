@@ -13,7 +13,10 @@ const listRowGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tH
 /** The last focused control of each row group. */
 const lastFocusedControls = new WeakMap<Element, HTMLElement>();
 
-/** Makes one control of each row group reachable by Tab. Called before Tab moves the focus. */
+/**
+ * Makes one control of each row group reachable by Tab. The key handler calls this before Tab moves the
+ * focus.
+ */
 function setTabStops(table: HTMLTableElement) {
   for (const rowGroup of listRowGroups(table)) {
     const controls = findFocusableControls(rowGroup);
@@ -66,8 +69,8 @@ function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPre
 }
 
 /**
- * Returns a click handler. With Shift, it copies the state of the clicked checkbox to all checkboxes between this
- * checkbox and the previously clicked one.
+ * Returns a click handler. With Shift, the handler copies the state of the clicked checkbox to all checkboxes
+ * between this checkbox and the previously clicked checkbox.
  */
 function createRangeSelector(table: HTMLTableElement) {
   let lastClickedCheckbox: HTMLInputElement | null = null;
@@ -86,7 +89,10 @@ function createRangeSelector(table: HTMLTableElement) {
   };
 }
 
-/** Adds tab stops, arrow keys, row clicks and range selection to a table. Returns a function that removes them. */
+/**
+ * Adds event handlers for tab stops, arrow keys, row clicks and range selection to a table. Returns a
+ * function that removes the handlers.
+ */
 export function attachTableHandlers(table: HTMLTableElement): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;

@@ -5,22 +5,22 @@ import { Combobox } from "#app/ui/combobox.tsx";
 import type { Input } from "#app/ui/input.tsx";
 import {
   suggestsAllNames,
-  type NamedKind,
+  type NameKind,
   type NameSuggestions,
   formatMoreResultsHint,
 } from "./name-suggestions.ts";
 import { useNameSuggestions } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
-  /** Null if there are no suggestions. */
-  kind: NamedKind | null;
+  /** Kind of the suggested names. Null if the input suggests no names. */
+  kind: NameKind | null;
   /** Suggestions before the user types. */
   initialSuggestions?: NameSuggestions;
   defaultValue?: string | undefined;
   onNameChosen?: (input: HTMLInputElement) => void;
 }
 
-const listLabels: Record<NamedKind, string> = {
+const listLabels: Record<NameKind, string> = {
   tags: "Tags",
   tiers: "Package tiers",
   companies: "Companies",
@@ -39,7 +39,7 @@ export function NameInput({
   const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
   const inputRef = useRef<HTMLInputElement>(null);
-  const { names: foundNames, hasMore, search, cancelSearch } = useNameSuggestions(kind, typedText);
+  const { names: suggestedNames, hasMore, search, cancelSearch } = useNameSuggestions(kind, typedText);
   const trimmedText = typedText.trim();
   const isChanged = typedText !== initialText;
 
@@ -55,8 +55,8 @@ export function NameInput({
   };
 
   const suggestions =
-    foundNames.length > 0 && (suggestsAllNames(kind) || (isChanged && trimmedText !== ""))
-      ? { names: foundNames, hasMore }
+    suggestedNames.length > 0 && (suggestsAllNames(kind) || (isChanged && trimmedText !== ""))
+      ? { names: suggestedNames, hasMore }
       : initialSuggestions;
   const names =
     suggestions?.names.filter(

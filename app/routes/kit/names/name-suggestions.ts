@@ -1,6 +1,6 @@
 /** Kinds of names that the app can suggest. */
-export const namedKinds = ["tags", "tiers", "companies", "contacts", "users"] as const;
-export type NamedKind = (typeof namedKinds)[number];
+export const nameKinds = ["tags", "tiers", "companies", "contacts", "users"] as const;
+export type NameKind = (typeof nameKinds)[number];
 
 export interface NameSuggestions {
   names: string[];
@@ -8,7 +8,7 @@ export interface NameSuggestions {
 }
 
 /** Returns true if the list shows all names before the user types. Only the number of users is small enough. */
-export const suggestsAllNames = (kind: NamedKind | null) => kind === "users";
+export const suggestsAllNames = (kind: NameKind | null) => kind === "users";
 
 export const maxSuggestions = 50;
 

@@ -10,8 +10,8 @@ import type { Route } from "./+types/names.ts";
 import {
   suggestsAllNames,
   maxSuggestions,
-  namedKinds,
-  type NamedKind,
+  nameKinds,
+  type NameKind,
   type NameSuggestions,
   limitSuggestions,
 } from "./name-suggestions.ts";
@@ -26,12 +26,12 @@ const createNameSearch =
   (kind: ResultKind): SuggestionFinder =>
   async ({ searches }, text) => {
     const results = await searches.find({ query: { text, kinds: kind } });
-    // Contacts are chosen by their e-mail address, which is their id.
+    // The user chooses a contact by e-mail address, which is the id of the search result.
     const names = results.map(({ id, name }) => (kind === "contact" ? id : name));
     return { names, hasMore: names.length === maxResultsPerKind };
   };
 
-const suggestionFinders: Record<NamedKind, SuggestionFinder> = {
+const suggestionFinders: Record<NameKind, SuggestionFinder> = {
   tags: async ({ tags }, val) => filterSuggestions(await tags.search({ query: { val } }), val),
   tiers: async ({ packages }, searchValue) => {
     const tiers = await packages.searchTierNames({ query: { searchValue } });
@@ -57,9 +57,12 @@ async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameS
   return { names: entities.map(({ email }) => email), hasMore: totalEntityCount > entities.length };
 }
 
-/** Returns the suggestions for a typed text. Kinds of names that the license API cannot search have none. */
+/**
+ * Returns the suggestions for the typed text. Returns no suggestions if the license API cannot search for
+ * this kind of name.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const kind = namedKinds.find((namedKind) => namedKind === params.of);
+  const kind = nameKinds.find((nameKind) => nameKind === params.of);
   if (!kind) throw data(null, { status: 404 });
   const typedText = url.searchParams.get("val") ?? "";
   const text = typedText.trim().slice(0, 200);

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import type { loader } from "./names.ts";
-import { suggestsAllNames, type NamedKind } from "./name-suggestions.ts";
+import { suggestsAllNames, type NameKind } from "./name-suggestions.ts";
 
 type LoadedSuggestions = Awaited<ReturnType<typeof loader>>;
 
 const debounceMs = 150;
 
 /** Returns the suggested names, and functions that start and cancel a search. A search starts after a pause in typing. */
-export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
+export function useNameSuggestions(kind: NameKind | null, typedText: string) {
   const [latestSuggestions, setLatestSuggestions] = useState<LoadedSuggestions | null>(null);
   const cancelSearchRef = useRef(() => {});
   const cancelSearch = useCallback(() => cancelSearchRef.current(), []);
   useEffect(() => cancelSearch, [cancelSearch]);
 
-  const search = (val: string) => {
+  const search = (searchText: string) => {
     cancelSearch();
-    if (kind === null || (val === "" && !suggestsAllNames(kind))) return;
-    const url = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
+    if (kind === null || (searchText === "" && !suggestsAllNames(kind))) return;
+    const url = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val: searchText })}`;
     const controller = new AbortController();
     const fetchSuggestions = async () => {
       const suggestions = await fetchJson<LoadedSuggestions>(url, controller.signal);

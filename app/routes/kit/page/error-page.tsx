@@ -21,7 +21,7 @@ interface ErrorData {
   message?: string;
   nextStep?: string;
   requestId?: string;
-  /** In seconds. */
+  /** Number of seconds after which the user can try again. */
   retryAfter?: number;
 }
 

@@ -10,7 +10,7 @@ interface MessagePageProps {
   eyebrow?: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Request id, which the user can send to the support. */
+  /** Request id, which the user can send to the support team. */
   reference?: string | undefined;
 }
 

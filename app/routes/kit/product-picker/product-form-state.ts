@@ -1,7 +1,10 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
 
-/** Texts of a form that may be unfinished. */
+/**
+ * Submitted values of the product fields. Fields may be missing, because the user may not have filled in the
+ * whole form.
+ */
 interface ProductFormValues {
   packageId?: string;
   tierId?: string;
@@ -28,7 +31,7 @@ export async function loadProductFormState(
   const features = tierId ? await api.packages.listTierFeatures({ params: { id: tierId } }) : [];
   const findTierDefault = (name: string) =>
     features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
-  // If the user chose another tier, its default capacities replace the entered ones.
+  // If the user chose another tier, its default capacities replace the entered capacities.
   const isSameTier = tierId === presetFrom;
   return {
     packages,

@@ -18,7 +18,7 @@ export const noSuggestions = limitSuggestions([]);
 export async function loadTagPickerState(
   api: LicenseApiClient,
   search: URLSearchParams,
-  mayCreate: boolean,
+  mayCreateTags: boolean,
 ): Promise<TagPickerState> {
   const removedName = search.get("remove") ?? "";
   const selectedTags = search.getAll("value").filter((name) => !isSameTag(name, removedName));
@@ -33,7 +33,7 @@ export async function loadTagPickerState(
     return { ...state, suggestions: noSuggestions, errors: z.flattenError(parsedName.error).formErrors };
   const similarNames = await api.tags.search({ query: { val: parsedName.data } });
   const name =
-    similarNames.find((tag) => isSameTag(tag, parsedName.data)) ?? (mayCreate ? parsedName.data : null);
+    similarNames.find((tag) => isSameTag(tag, parsedName.data)) ?? (mayCreateTags ? parsedName.data : null);
   if (name === null) {
     const suggestions = await findSuggestions(api, searchText, selectedTags);
     return { ...state, suggestions, errors: [`${noSuchTagMessage}: ${parsedName.data}`] };

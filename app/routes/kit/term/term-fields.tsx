@@ -23,15 +23,21 @@ interface TermFieldsProps {
   term: PeriodTerm | null;
   fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
     Partial<Record<"startDay", TermField>>;
-  /** True if the form has no control for the start. The type of `fields` cannot show this, because conform creates all fields. */
+  /**
+   * True if the form has no control for the start day. The type of `fields` cannot show this, because conform
+   * creates all fields.
+   */
   isStartFixed?: boolean;
-  /** Shows the end and the days only for a custom period. */
+  /** If true, the end date and the number of days appear only for a custom period. */
   isCompact?: boolean;
   hasAutofocus?: boolean;
   refreshForm: RefreshForm;
 }
 
-/** The period sets the end date. If it is custom, the user enters the end date or the days; each updates the other. */
+/**
+ * The period determines the end date. For a custom period, the user enters the end date or the number of
+ * days, and the form calculates the other value.
+ */
 export function TermFields({
   term,
   fields,

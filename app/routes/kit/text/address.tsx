@@ -1,12 +1,15 @@
 import { Fragment } from "react";
 
-/** Shows an e-mail address. Allows line breaks only after the @ and after each dot except the last. */
+/**
+ * Shows an e-mail address or a hostname. Allows line breaks only after the @ and after each dot except the
+ * last dot.
+ */
 export const BreakableAddress = ({ text }: { text: string }) => (
   <span className="wrap-break-word">
-    {text.split(/(?<=@|\.(?=.*\.))/).map((part, position) => (
+    {text.split(/(?<=@|\.(?=.*\.))/).map((addressPart, position) => (
       <Fragment key={position}>
         {position > 0 && <wbr />}
-        {part}
+        {addressPart}
       </Fragment>
     ))}
   </span>

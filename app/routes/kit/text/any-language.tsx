@@ -1,4 +1,4 @@
-/** Renders a text in an unknown language, so that the browser detects its direction. */
+/** Renders text in an unknown language. The browser detects the writing direction. */
 export const renderAnyLanguageText = (text: string | null) =>
   text ? (
     <span dir="auto" className="any-language whitespace-pre-wrap">

@@ -10,7 +10,10 @@ interface AccountMenuProps {
   panelRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Loads the appearance form when the pointer or the focus is on the button. If this fails, the menu has no form, because the account page has the same form. */
+/**
+ * Loads the appearance form when the pointer or the focus is on the button. If the form cannot be loaded, the
+ * menu appears without the form. The account page has the same form.
+ */
 export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);

@@ -51,7 +51,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
-  const mayDelete = usePermission("token.delete");
+  const mayDeleteTokens = usePermission("token.delete");
   return (
     <Page>
       <PageHeader title="Account" description="Your privileges, sessions and API tokens." />
@@ -87,7 +87,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
-        {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
+        {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDeleteTokens} now={now} />}
       </div>
     </Page>
   );

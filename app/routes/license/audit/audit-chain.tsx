@@ -58,10 +58,10 @@ const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }
         unchanged at the last check. New events are checked every few minutes, and all events once a day
         {wholeVerifiedAt && (
           <>
-            , last from <DateText value={wholeVerifiedAt} format="minute" /> on
+            . The last check of all events started on <DateText value={wholeVerifiedAt} format="minute" />
           </>
         )}
-        . The next check reports changes to older events.
+        . The next check of all events reports changes to older events.
       </p>
     ) : (
       <p>

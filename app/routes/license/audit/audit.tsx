@@ -19,7 +19,8 @@ import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const auditQuerySchema = auditFilter.extend({
-  // Extends the text schema of `createdBy`, because the schema of `licenseKey` would reject keys in lower case.
+  // This schema extends the text schema of `createdBy`, because the schema of `licenseKey` would reject keys
+  // in lower case.
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
     .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))

@@ -11,7 +11,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
-import { formatCounts, findKindLabel, stateLabels } from "./run-texts.ts";
+import { formatRunCounts, findKindLabel, runStateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const runPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
@@ -62,16 +62,16 @@ export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.
               </>
             ),
           },
-          { label: "What", render: (run) => findKindLabel(run) },
+          { label: "Change", render: (run) => findKindLabel(run) },
           { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
           {
             label: "Outcome",
             headClassName: "w-2/5",
             render: (run) => (
               <>
-                {stateLabels[run.state]}
+                {runStateLabels[run.state]}
                 <SecondaryText>
-                  {formatCounts(run)}
+                  {formatRunCounts(run)}
                   {run.undoneBy !== null && ", undone"}
                 </SecondaryText>
               </>

@@ -5,7 +5,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/card.tsx";
-import { formatCounts } from "./run-texts.ts";
+import { formatRunCounts } from "./run-texts.ts";
 
 interface RunProgressProps {
   run: BulkRun;
@@ -34,7 +34,7 @@ export function RunProgress({ run, intervalMs }: RunProgressProps) {
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="font-semibold">
-        {isRunning ? progressText : formatCounts(run)}
+        {isRunning ? progressText : formatRunCounts(run)}
       </p>
       {run.stopReason && (
         <p>{describeStopReason(run.stopReason)} If you continue the bulk change, your privileges apply.</p>

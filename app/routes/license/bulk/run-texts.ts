@@ -4,7 +4,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { bulkKinds, kindLabels, chooseRunTitle } from "#app/routes/license/licenses/bulk/kinds.ts";
 
-export const stateLabels: Record<BulkRun["state"], string> = {
+export const runStateLabels: Record<BulkRun["state"], string> = {
   running: "In progress",
   stopped: "Stopped",
   done: "Finished",
@@ -14,7 +14,10 @@ export const stateLabels: Record<BulkRun["state"], string> = {
 export const parseStoredChange = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
   runChange.safeParse(change).data ?? null;
 
-/** Returns the stored kind itself if this version of the app does not know it. */
+/**
+ * Returns the label of a kind of change, or the stored kind if this version of the app does not know the
+ * kind.
+ */
 export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): string {
   if (kind === "undo") return "Undo";
   const knownKind = bulkKinds.find((candidate) => candidate === kind);
@@ -31,5 +34,5 @@ export function buildRunTitle(run: BulkRun): string {
     : `${findKindLabel(run)} of ${licenseCountText}`;
 }
 
-export const formatCounts = ({ changed, unchanged, skipped }: BulkRun): string =>
+export const formatRunCounts = ({ changed, unchanged, skipped }: BulkRun): string =>
   `${formatThousands(changed)} changed, ${formatThousands(unchanged)} unchanged, ${formatThousands(skipped)} skipped`;

@@ -22,7 +22,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
-import { parseStoredChange, stateLabels, buildRunTitle } from "./run-texts.ts";
+import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
 
 const resultLineQuerySchema = lineQuery.extend({
   pageSize: lineQuery.shape.pageSize.unwrap().default(25),
@@ -73,7 +73,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
     <Page width="narrow">
       <PageHeader
         title={buildRunTitle(run)}
-        description={stateLabels[run.state]}
+        description={runStateLabels[run.state]}
         actions={
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "outline" })}>
             All runs

@@ -8,7 +8,10 @@ interface CompanyLinkProps {
   children: ReactNode;
 }
 
-/** A plain link, because a router link in every row is slow. The click handler of the page navigates instead. */
+/**
+ * Renders a plain `<a>` element, because a router link in every row is slow. The click handler of the page
+ * opens the URL through the router.
+ */
 export const CompanyLink = ({ licenseKey, className, children }: CompanyLinkProps) =>
   useCapability("companies") ? (
     <a href={href("/license/customers/of/:key", { key: licenseKey })} data-link="" className={className}>

@@ -64,7 +64,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
 );
 
 interface TotalUsageProps {
-  /** Number in use on licenses that have a limit. */
+  /** Number of servers or assets in use on licenses that have a limit. */
   limitedUse: number;
   totalUse: number;
   capacity: number;

@@ -131,7 +131,7 @@ export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances
 export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) => (
   <OverviewSection
     title="Servers"
-    aside={<span className="text-muted-foreground">10 most recently seen</span>}
+    aside={<span className="text-muted-foreground">10 servers with the latest contact</span>}
   >
     {servers.length === 0 ? (
       <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>

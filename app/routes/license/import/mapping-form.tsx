@@ -50,7 +50,10 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
   });
   const mappedRows = rows.filter(({ choice }) => choice.field !== "");
   const unmappedRows = rows.filter(({ choice }) => choice.field === "");
-  /** Returns the id of the control with this field. If no control has it, returns the id of the first control without a field. */
+  /**
+   * Returns the id of the control in which the user chose this field. If the user chose this field nowhere,
+   * returns the id of the first control without a field.
+   */
   const findControlId = (field: string) =>
     buildFieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (

@@ -30,7 +30,7 @@ export const createSelectionColumn = <Row,>(
   },
 });
 
-/** Adds the bulk changes of the selected rows below a table. Works without JavaScript. */
+/** Adds buttons below a table that start a bulk change of the selected rows, also without JavaScript. */
 export function BulkSelection({ children }: { children: ReactNode }) {
   const [selectedCount, setSelectedCount] = useState(0);
   const updateSelectedCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>

@@ -31,7 +31,9 @@ const RequestLine = ({ event }: { event: LabeledEvent }) => (
   </p>
 );
 
-/** Uses no table element, because the styles of the surrounding tables would apply to it. */
+/**
+ * This component has no `<table>` element, because the styles of the surrounding tables would apply to it.
+ */
 function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   if (fields.length === 0) return null;
   const hasOldValues = fields.some(({ before }) => before !== null);

@@ -30,15 +30,17 @@ export function computeLicensePermissions(
   };
 }
 
-/** Returns the quota or server with this id. Throws 404 if the license has none with this id. */
-export function findById<Part extends { id: number }>(
-  parts: readonly Part[],
+/**
+ * Returns the quota or server with this id. Throws a 404 response if the license has no such quota or server.
+ */
+export function findById<Entity extends { id: number }>(
+  entities: readonly Entity[],
   id: string,
-  partLabel: string,
-): Part {
-  const part = parts.find((candidate) => String(candidate.id) === id);
-  if (!part) throw data({ message: `${partLabel} was not found.` }, { status: 404 });
-  return part;
+  entityLabel: string,
+): Entity {
+  const entity = entities.find((candidate) => String(candidate.id) === id);
+  if (!entity) throw data({ message: `${entityLabel} was not found.` }, { status: 404 });
+  return entity;
 }
 
 const maxServerPages = 5;

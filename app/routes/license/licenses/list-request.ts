@@ -31,7 +31,11 @@ interface TierResolution {
   error?: string;
 }
 
-/** Replaces the typed tier name in the parameters with the id of the tier. The tier has this name, ignoring case, or it is the only tier whose name contains the text. Otherwise, returns an error. */
+/**
+ * Replaces the typed tier name in the parameters with the id of the tier. A tier matches if it has this name,
+ * ignoring case, or if it is the only tier whose name contains the typed text. Returns an error if no tier
+ * matches.
+ */
 export async function resolveTierName(
   name: string,
   params: URLSearchParams,

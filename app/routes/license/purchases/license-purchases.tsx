@@ -1,7 +1,7 @@
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
 
-/** The chain of purchases of one license, oldest first. */
+/** Lists the purchases of one license, oldest first. */
 export const LicensePurchases = ({ purchases }: { purchases: readonly Agreement[] }) =>
   purchases.length > 0 && (
     <section className="mt-6">

@@ -119,7 +119,7 @@ const DeclinePurchaseForm = ({ rejection }: Pick<DecisionFormProps, "rejection">
     errorTitle="The purchase was not declined"
     className="grid gap-3"
   >
-    <h3 className="font-medium">Decline the sale</h3>
+    <h3 className="font-medium">Decline the purchase</h3>
     <p>Declining cancels the purchase in the marketplace.</p>
     <div>
       <SubmitButton form="decline" variant="destructive">

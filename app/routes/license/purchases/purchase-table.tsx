@@ -14,7 +14,7 @@ import {
 } from "#app/words/purchase-wording.ts";
 import { buildPurchasePath } from "./purchase-list.ts";
 
-const stateVariant: Record<AgreementState, BadgeVariant> = {
+const badgeVariantByState: Record<AgreementState, BadgeVariant> = {
   waiting: "warning",
   active: "success",
   suspended: "destructive",
@@ -25,10 +25,10 @@ const stateVariant: Record<AgreementState, BadgeVariant> = {
 };
 
 export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
-  <Badge variant={stateVariant[state]}>{agreementStateLabel[state]}</Badge>
+  <Badge variant={badgeVariantByState[state]}>{agreementStateLabel[state]}</Badge>
 );
 
-export const formatItems = ({ items }: Pick<Agreement, "items">): string =>
+export const formatPurchaseItems = ({ items }: Pick<Agreement, "items">): string =>
   items.map(({ dimension, quantity }) => `${formatThousands(quantity)} ${dimension}`).join(", ") || "–";
 
 interface PurchaseTableProps {
@@ -66,7 +66,7 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
         label: "Contents",
         render: (purchase) => (
           <>
-            {formatItems(purchase)}
+            {formatPurchaseItems(purchase)}
             {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
           </>
         ),

@@ -20,7 +20,7 @@ import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, buildPurchasePath } from "./purchase-list.ts";
-import { formatItems, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
+import { formatPurchaseItems, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
 
 export const middleware = [requireCapability("agreements")];
 
@@ -88,7 +88,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}
-        description={`${formatItems(purchase)} in ${findMarketplaceName(purchase.provider)}`}
+        description={`${formatPurchaseItems(purchase)} in ${findMarketplaceName(purchase.provider)}`}
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">

@@ -17,7 +17,7 @@ import { buildDeskStateUrl, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { BulkSelection } from "#app/routes/license/kit/bulk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";
-import { emptyDeskTexts, stateLabel } from "./renewal-state.ts";
+import { emptyDeskMessages, stateLabel } from "./renewal-state.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("renew")];
@@ -84,8 +84,8 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       ignoredParams={request.ignoredParams}
       page={renewalPage}
       noun="licenses"
-      emptyTitle={emptyDeskTexts[state].title}
-      emptyHint={<p>{emptyDeskTexts[state].hint}</p>}
+      emptyTitle={emptyDeskMessages[state].title}
+      emptyHint={<p>{emptyDeskMessages[state].hint}</p>}
     >
       <BulkSelection>
         <DeskTable

@@ -10,7 +10,7 @@ export const stateLabel: Record<RenewalState, string> = {
 const defaultRangeHint =
   "By default, the desk shows licenses that ended in the last 30 days or end in the next 90 days.";
 
-export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string }> = {
+export const emptyDeskMessages: Record<RenewalState, { title: string; hint: string }> = {
   open: { title: "No renewal is open", hint: defaultRangeHint },
   snoozed: { title: "No renewal is snoozed", hint: defaultRangeHint },
   lost: { title: "No renewal was lost", hint: defaultRangeHint },

@@ -13,7 +13,7 @@ export type ResultWithLicense = SearchResult & {
   license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
 };
 
-/** Returns the licenses with these keys, except deleted ones. */
+/** Returns the licenses with these keys, except deleted licenses. */
 async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
   if (keys.length === 0) return [];
   const storedLicenses = await licenses.listByKeys({ query: { keys: [...new Set(keys)].join(",") } });

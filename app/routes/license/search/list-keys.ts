@@ -36,8 +36,8 @@ function clickControl(key: string, { shiftKey = false } = {}) {
 }
 
 /**
- * Opens the renewal dialog of the focused row, or else of the open license. Navigates to the URL of the dialog if the row has
- * no renew link, because only rows of licenses that end soon have one.
+ * Opens the renewal dialog of the focused row, or else of the open license.
+ * Only rows of licenses that end soon have a renew link. For other rows, the function navigates to the URL.
  */
 function openRenewalDialog({ navigate, mayRenew }: KeyContext) {
   const rows = findListRows();
@@ -46,9 +46,11 @@ function openRenewalDialog({ navigate, mayRenew }: KeyContext) {
   if (!mayRenew) return;
   const renewLink = findByShortcut(row, "r");
   if (renewLink) return renewLink.click();
-  const key = findRowLink(row)?.pathname.split("/").at(-1);
-  if (key)
-    void navigate(buildRenewUrl(decodeURIComponent(key), new URLSearchParams(location.search), "list"));
+  const licenseKey = findRowLink(row)?.pathname.split("/").at(-1);
+  if (licenseKey)
+    void navigate(
+      buildRenewUrl(decodeURIComponent(licenseKey), new URLSearchParams(location.search), "list"),
+    );
 }
 
 /** Opens the license before or after the license that is open. */
@@ -59,7 +61,7 @@ function openNeighborLicense(step: number, navigate: NavigateFunction) {
   if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
 }
 
-/** Opens the first license of the next page, or the last one of the previous page. */
+/** Opens the first license of the next page, or the last license of the previous page. */
 function openNeighborPage(step: number, navigate: NavigateFunction) {
   const rel = step < 0 ? "prev" : "next";
   const licensePosition = step < 0 ? "last" : "first";
@@ -70,7 +72,7 @@ function openNeighborPage(step: number, navigate: NavigateFunction) {
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** Actions of keys in lists. Any other key clicks the control with this key in `aria-keyshortcuts`. */
+/** Actions of keys in lists. Any other key clicks the control whose `aria-keyshortcuts` is this key. */
 const keyActions: Record<string, (context: KeyContext) => void> = {
   j: () => moveRowFocus(1),
   k: () => moveRowFocus(-1),

@@ -44,7 +44,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         );
       } else if (isShortcut && /^[a-zX[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
-        // Handles one key after the other, because parallel imports may finish in another order than the key presses.
+        // The queue keeps the order of the key presses, because parallel imports may finish in another order.
         keyQueue = keyQueue
           .then(() => import("./list-keys.ts"))
           .then(

@@ -23,7 +23,7 @@ interface PaletteItem {
   about?: string;
   license?: ResultWithLicense["license"];
   /** Key of the license that Shift Enter renews. */
-  renewableKey?: string | undefined;
+  renewableLicenseKey?: string | undefined;
 }
 
 type SearchData = Awaited<ReturnType<typeof loadSearch>>;
@@ -78,8 +78,8 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     const selectedItem = [...items, allResultsItem].find((item) => buildItemValue(item) === selectedValue);
     if (!selectedItem) return;
     if (opensNewTab) window.open(selectedItem.to, "_blank", "noopener");
-    else if (selectedItem.renewableKey)
-      openUrl(buildRenewUrl(selectedItem.renewableKey, new URLSearchParams(), "details"));
+    else if (selectedItem.renewableLicenseKey)
+      openUrl(buildRenewUrl(selectedItem.renewableLicenseKey, new URLSearchParams(), "details"));
   };
   const renderItem = (paletteItem: PaletteItem) => (
     <CommandItem
@@ -152,7 +152,7 @@ function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: Se
     name: hideEncryptedKey(result.name),
     about: describeResult(result),
     license: result.license,
-    renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
+    renewableLicenseKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
   });
   const groups: { title: string; items: PaletteItem[] }[] =
     text === ""
@@ -162,8 +162,8 @@ function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: Se
           items: kindResults.map(toItem),
         }));
   const renewableResults = results.filter(opensOneLicense);
-  const showsRenewal = mayRenew && (isRenewal || renewableResults.length === 1);
-  const renewalItems: PaletteItem[] = (showsRenewal ? renewableResults : []).map(({ id, name }) => ({
+  const shouldShowRenewal = mayRenew && (isRenewal || renewableResults.length === 1);
+  const renewalItems: PaletteItem[] = (shouldShowRenewal ? renewableResults : []).map(({ id, name }) => ({
     to: buildRenewUrl(id, new URLSearchParams(), "list"),
     name: `Renew ${name}`,
   }));

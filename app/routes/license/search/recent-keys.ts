@@ -11,7 +11,7 @@ export function readRecentLicenseKeys(): string[] {
   }
 }
 
-/** Does nothing if storage is disabled. */
+/** If the browser blocks storage, the key is not stored. */
 export function rememberLicenseKey(key: string): void {
   try {
     localStorage.setItem(

@@ -18,8 +18,8 @@ export const kindTitles: Record<ResultKind, string> = {
   user: "Users",
 };
 
-const buildFilteredLicensesUrl = (name: string, value: string) =>
-  buildListUrl(new URLSearchParams({ [name]: value }));
+const buildFilteredLicensesUrl = (paramName: string, paramValue: string) =>
+  buildListUrl(new URLSearchParams({ [paramName]: paramValue }));
 
 const urlBuilders: Record<ResultKind, (result: SearchResult) => string> = {
   license: ({ id }) => buildLicensePath(id),

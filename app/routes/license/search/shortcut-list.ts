@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Pages that `g` and a letter open, if the user's menu has them. */
+/** The keys `g` and a letter open these pages, if the user's menu contains the page. */
 export const pageShortcuts = [
   { key: "h", label: "Home", to: href("/") },
   { key: "l", label: "Licenses", to: href("/license/licenses") },

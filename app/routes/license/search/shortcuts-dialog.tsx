@@ -3,7 +3,6 @@ import { buildShortcutGroups } from "./shortcut-list.ts";
 
 const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
-/** Overview of the keyboard shortcuts. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <dialog
     ref={showModal}

@@ -6,7 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Throws 403 if the user may not manage settings. */
+/** Returns the client of the license API. Throws a 403 response if the user may not manage settings. */
 export function requireSettingsApi({ context }: LoaderArgs) {
   requirePermission(context, "settings.manage");
   return context.get(licenseApiContext);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { describeTagUsage } from "./describe-tag-usage.ts";
-import { chooseDeletionErrorText } from "./deletion-failure.ts";
+import { chooseDeletionErrorMessage } from "./deletion-failure.ts";
 import { redirectIfTagMissing } from "./missing-tag.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { tagList } from "./tag-list.ts";
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   const { val } = await redirectIfTagMissing(args, tags.get({ params }));
   const deleteAttempt = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
   if (deleteAttempt.ok) return redirectToList({ url, context }, tagList, `Tag ${val} deleted`);
-  return rejectAction({ message: chooseDeletionErrorText(deleteAttempt.problem) });
+  return rejectAction({ message: chooseDeletionErrorMessage(deleteAttempt.problem) });
 }
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Returns the message that the server sent, or else a general text, because the client's fallback messages are technical. */
-export function chooseDeletionErrorText({
+/** Returns the message of the server, or a general message, because messages of the client are technical. */
+export function chooseDeletionErrorMessage({
   code,
   message,
   cause,

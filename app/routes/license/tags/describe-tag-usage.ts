@@ -1,6 +1,6 @@
 import { formatCount } from "#app/domain/time/format-date.ts";
 
-/** Returns a text on how many licenses have the tag, and what the change does to them. */
+/** Describes how many licenses have the tag and how the change affects these licenses. */
 export function describeTagUsage(licenseCount: number, change: "rename" | "delete"): string {
   if (licenseCount === 0) return "No license has this tag.";
   const verb = licenseCount === 1 ? "has" : "have";

@@ -95,7 +95,7 @@ const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearc
   <div className="grid justify-items-start gap-3 rounded-md bg-secondary p-3">
     <p>
       This token has already been created. Its value was shown once and is not stored. If you did not copy it,
-      delete the token and create another.
+      delete the token and create another token.
     </p>
     <DialogLink
       to={tokenList.buildDialogUrl(href("/license/tokens/:start/delete", { start }), search)}

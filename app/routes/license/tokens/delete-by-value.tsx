@@ -63,7 +63,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
           <Field
             field={token}
             label="Token"
-            hint="Enter the full token or its first 12 characters, which lists show."
+            hint="Enter the full token, or the first 12 characters that the list of tokens shows."
           >
             <Input
               {...getInputProps(token, { type: "text" })}

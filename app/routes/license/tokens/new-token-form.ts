@@ -26,7 +26,7 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
         ),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
-      /** The idempotency key makes a double click create one token. */
+      /** With the idempotency key, a double click creates only one token. */
       idempotencyKey: z.uuid(),
     })
     .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {

@@ -49,7 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Responds without a redirect, because only this page shows the value. */
+/** The action responds without a redirect, because only this page shows the full token. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(
     await readFormData(request),
@@ -73,11 +73,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
   }
   const shownCookie = createShownTokenCookie(idempotencyKey, url);
-  // A reload after the creation must not show the value again.
-  const value = (await shownCookie.isSet(request)) ? null : body.token;
+  // A reload of the page must not show the full token again.
+  const shownToken = (await shownCookie.isSet(request)) ? null : body.token;
   const { expirationDate, ownerEmail } = createAttempt.result;
   return data(
-    { createdToken: { start: getTokenStart(body.token), value, expirationDate, ownerEmail } },
+    { createdToken: { start: getTokenStart(body.token), value: shownToken, expirationDate, ownerEmail } },
     { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
   );
 }

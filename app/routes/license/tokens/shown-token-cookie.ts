@@ -3,7 +3,11 @@ import { createCookie, href } from "react-router";
 
 const maxAgeSeconds = secondsInDay;
 
-/** Creates a cookie that records that the browser has shown the token. A reload submits the form again and sends the cookie. The second request of a double click does not send it. */
+/**
+ * Creates a cookie that records that the browser has shown the token.
+ * A reload submits the form again and sends the cookie.
+ * The second request of a double click does not send the cookie.
+ */
 export function createShownTokenCookie(idempotencyKey: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${idempotencyKey}`, {
     httpOnly: true,

@@ -106,12 +106,15 @@ export const TokenTable = ({
 );
 
 /** Shows a dash for license APIs that do not record the last use. */
-export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
-  if (at) return <RelativeTime value={at} now={now} />;
-  return at === null ? <span className="text-muted-foreground">Never</span> : noDateText;
+export function LastUsed({ at: lastUsedAt, now }: { at: Instant | null | undefined; now: Instant }) {
+  if (lastUsedAt) return <RelativeTime value={lastUsedAt} now={now} />;
+  return lastUsedAt === null ? <span className="text-muted-foreground">Never</span> : noDateText;
 }
 
-/** Shows when the token is suspended, but only shortly before, because each sign-in of the owner postpones the suspension. */
+/**
+ * Shows the date of the suspension only shortly before this date,
+ * because each sign-in of the owner postpones the suspension.
+ */
 function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > addDaysTo(now, suspensionNoticeDays)) return null;
@@ -124,15 +127,15 @@ function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: 
   );
 }
 
-export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
+export const Expiration = ({ at: expirationDate, now }: { at: Instant; now: Instant }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <DateText value={at} format="day" />
-    {at < now ? (
+    <DateText value={expirationDate} format="day" />
+    {expirationDate < now ? (
       <Badge variant="destructive" icon="calendar">
         Expired
       </Badge>
     ) : (
-      <RelativeDays value={at} now={now} className="text-xs text-muted-foreground" />
+      <RelativeDays value={expirationDate} now={now} className="text-xs text-muted-foreground" />
     )}
   </span>
 );

@@ -26,7 +26,7 @@ export interface PrivilegeFormState {
   loadedPrivileges: Privilege[];
   rowVersion: number;
   /** Privileges that another user changed after the form was loaded. */
-  changedByOthers: Privilege[];
+  privilegesChangedByOthers: Privilege[];
 }
 
 export async function savePrivileges({
@@ -54,7 +54,7 @@ export async function savePrivileges({
   const { problem } = saveAttempt;
   const storedUser = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;
   if (!storedUser) {
-    const switches: PrivilegeFormState = { ...submittedValues, rowVersion, changedByOthers: [] };
+    const switches: PrivilegeFormState = { ...submittedValues, rowVersion, privilegesChangedByOthers: [] };
     return data(
       { result: createSubmissionResultFromProblem(problem, submission), isConflict: false, switches },
       { status: 422 },
@@ -69,7 +69,7 @@ export async function savePrivileges({
   );
 }
 
-/** A privilege that the viewer changed keeps the submitted value. The others get the stored value. */
+/** A privilege that the viewer changed keeps the submitted value. Other privileges get the stored value. */
 function mergePrivileges(
   {
     privileges: submittedPrivileges,
@@ -87,6 +87,6 @@ function mergePrivileges(
     privileges: privileges.filter(isOn),
     loadedPrivileges: storedUser.privileges,
     rowVersion: storedUser.rowVersion,
-    changedByOthers: privileges.filter((candidate) => isChanged(candidate, storedUser.privileges)),
+    privilegesChangedByOthers: privileges.filter((candidate) => isChanged(candidate, storedUser.privileges)),
   };
 }

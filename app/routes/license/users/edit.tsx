@@ -42,7 +42,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
     privileges: user.privileges,
     loadedPrivileges: user.privileges,
     rowVersion: user.rowVersion,
-    changedByOthers: [],
+    privilegesChangedByOthers: [],
   };
   return (
     <RouteDialog

@@ -15,7 +15,12 @@ interface PrivilegeSwitchesProps {
 
 /** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
 export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
-  const { privileges: activePrivileges, loadedPrivileges, rowVersion, changedByOthers } = switches;
+  const {
+    privileges: activePrivileges,
+    loadedPrivileges,
+    rowVersion,
+    privilegesChangedByOthers: changedByOthers,
+  } = switches;
   const isLocked = (privilege: Privilege) =>
     lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
   return (
@@ -27,8 +32,8 @@ export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: Privi
       )}
       {isAdmin && (
         <Remark icon={ShieldCheck}>
-          Admins have all privileges, whatever is switched on here. The configuration of this application
-          names them, so there is always one.
+          Admins have all privileges, independent of these switches. The configuration of this application
+          names the admins, so there is always an admin.
         </Remark>
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />

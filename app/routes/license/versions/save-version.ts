@@ -30,7 +30,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
   });
 }
 
-/** The form submits only the day. Keeps the stored time of day if the day is unchanged. */
+/** The form submits only the day, so the stored time of day stays if the day is unchanged. */
 const keepStoredTime = <SubmittedValues extends { releasedAt: string }>(
   storedVersion: Version,
   submittedValues: SubmittedValues,

@@ -68,7 +68,7 @@ export function VersionDialog({
       {renderField(
         "isActive",
         <Switch {...getInputProps(fields.isActive, { type: "checkbox" })} required={false} />,
-        "The latest version is the active one that was released last.",
+        "The active version that was released last is the latest version.",
       )}
       {renderField(
         "releaseNotes",

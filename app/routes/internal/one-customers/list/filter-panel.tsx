@@ -10,14 +10,14 @@ import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { type Choice, createChoices, Select } from "#app/ui/select.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { sourceChoices, stateLabels } from "#app/routes/internal/one-customers/hosted-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 type HostedCustomerQuery = RequestOf<typeof hostedCustomerList>["query"];
 
 const stateChoices = [...hostedCustomerStates, "ending" as const].map((value) => ({
   value,
-  label: stateLabel[value],
+  label: stateLabels[value],
 }));
 const endingWithinChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
 const purposeChoices = createChoices(purposeLabels);

@@ -21,7 +21,7 @@ const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; 
 
 interface HostedCustomerSegmentsProps {
   counts: HostedCustomerCounts;
-  /** Path of the list, also while a dialog with another path is open. */
+  /** Path of the list. While a dialog is open, the URL has another path. */
   listPath: string;
 }
 

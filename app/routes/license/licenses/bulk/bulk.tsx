@@ -47,9 +47,9 @@ import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
-const asOfField = `${bulkFieldPrefix}asOf`;
-const endField = `${bulkFieldPrefix}endDay`;
-const periodField = `${bulkFieldPrefix}period`;
+const asOfFieldName = `${bulkFieldPrefix}asOf`;
+const endDayFieldName = `${bulkFieldPrefix}endDay`;
+const periodFieldName = `${bulkFieldPrefix}period`;
 
 export const middleware = [requireCapability("bulk")];
 
@@ -82,7 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
   // The run skips quotas that were saved after this time, so that it changes no license twice.
-  if (kind === "renewal" || kind === "end-date") formData.set(asOfField, instantOf(Date.now()));
+  if (kind === "renewal" || kind === "end-date") formData.set(asOfFieldName, instantOf(Date.now()));
   const submission = parseSubmission(formData, createBulkFormSchema(kind));
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, formValues }, { status: 422 });
@@ -100,7 +100,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
   // The browser does not submit the end date of a predefined period, because its field is disabled.
-  if (kind === "period") formData.set(endField, formValues.term.endDay);
+  if (kind === "period") formData.set(endDayFieldName, formValues.term.endDay);
   for (const [name, value] of formData)
     if (isBulkField(name) && typeof value === "string" && value !== "") params.set(name, value);
   return redirect(buildBulkPreviewUrl(params), 303);
@@ -108,8 +108,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Returns the choices on which other fields of the form depend. */
 function pickControllingChoices({ kind, term, values }: BulkFormValues): Record<string, string> {
-  if (kind === "renewal") return { [periodField]: values.period ?? defaultPeriod };
-  return kind === "period" ? { [periodField]: term.period } : {};
+  if (kind === "renewal") return { [periodFieldName]: values.period ?? defaultPeriod };
+  return kind === "period" ? { [periodFieldName]: term.period } : {};
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,10 +124,10 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, pickControllingChoices(formValues), refreshForm);
   const returnUrl = buildListUrl(search);
-  const segments = bulkKinds.map((value) => ({
-    to: buildBulkUrl(search, { change: value }),
-    label: kindLabels[value],
-    isCurrent: value === kind,
+  const segments = bulkKinds.map((bulkKind) => ({
+    to: buildBulkUrl(search, { change: bulkKind }),
+    label: kindLabels[bulkKind],
+    isCurrent: bulkKind === kind,
   }));
   return (
     <RouteDialog

@@ -14,7 +14,7 @@ import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.ts
 import { renewalChoices } from "./form.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-/** A license with a later end never ends. */
+/** Last end date that counts as finite. With a later end date, a license never ends. */
 const lastFiniteDay = "2149-12-31";
 
 export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) =>

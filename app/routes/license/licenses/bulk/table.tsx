@@ -59,7 +59,7 @@ const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
   return `skipped: ${code === "NOT_LATER" ? "The license already ends on the chosen day or later." : reason}`;
 };
 
-/** First shows the licenses that will change, then the others in collapsed groups by reason. */
+/** Shows first the licenses that will change, then all other licenses in collapsed groups by reason. */
 export function PreviewTables({ lines, search }: PreviewTableProps) {
   const changingLines = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(

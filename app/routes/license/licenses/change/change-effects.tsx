@@ -70,7 +70,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   );
 }
 
-const formatLimit = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
+const formatLimit = (limit: number | null) => (limit === null ? "No limit" : limit.toLocaleString("en"));
 
 const effectFields: { label: string; formatValue: (license: License) => string }[] = [
   { label: "Company", formatValue: ({ companyName }) => companyName },

@@ -44,7 +44,7 @@ export function buildCustomerChange(pickedCustomer: PickedCustomer, license: Lic
   };
 }
 
-/** Returns the values of the manual form, to which `customerBy` "hand" refers. */
+/** Returns the initial values of the form in which the user enters the customer manually. */
 const buildInitialFormValues = (license: License) => ({
   customerBy: "hand",
   enteredCompanyName: license.companyName,
@@ -87,12 +87,12 @@ function parsePickedCustomer({
   contact,
   manualValues,
 }: CustomerFormValues["customer"]): PickedCustomer | null {
-  const { country, firstName, lastName, ...requiredTexts } = manualValues;
+  const { country, firstName, lastName, ...requiredValues } = manualValues;
   const formFields =
     customerBy === "hand"
       ? {
           customerBy,
-          ...requiredTexts,
+          ...requiredValues,
           firstName: firstName || undefined,
           lastName: lastName || undefined,
           country: country || undefined,
@@ -103,8 +103,8 @@ function parsePickedCustomer({
           contactId: contact?.id,
           chosenCompany: company?.companyName,
           chosenEmail: contact?.email,
-          chosenFirst: contact?.firstName ?? undefined,
-          chosenLast: contact?.lastName ?? undefined,
+          chosenFirstName: contact?.firstName ?? undefined,
+          chosenLastName: contact?.lastName ?? undefined,
         };
   return pickedCustomerSchema.safeParse(formFields).data ?? null;
 }

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return redisplayForm(submission.reply(), 422);
   const body = buildCustomerChange(submission.value, license);
   if (!isPreviewed(formData, body)) {
-    // Checks the change for errors. Without errors, the form is shown again with the preview.
+    // The API checks the change for errors. If there are no errors, the form appears again with the preview.
     const previewRequest = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
     const previewAttempt = await attempt(previewRequest);
     if (previewAttempt.ok) return redisplayForm(undefined, 200);

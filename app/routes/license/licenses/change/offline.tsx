@@ -33,7 +33,7 @@ export default function ChangeOffline({ loaderData, actionData: rejection }: Rou
           <input type="hidden" name="value" value={String(!license.isOffline)} />
           <p>
             {license.isOffline
-              ? "License files can no longer be downloaded. The servers must report again, and the activeness status applies again."
+              ? "License files can no longer be downloaded. The servers must contact us again, and the activeness status applies again."
               : "The product runs without a network and uses a license file. The activeness status no longer applies."}
           </p>
           <ChangeEffects preview={preview} />

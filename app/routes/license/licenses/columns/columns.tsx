@@ -124,9 +124,9 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   );
 }
 
-const widthChoices = columnWidths.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+const widthChoices = columnWidths.map((columnWidth) => ({
+  value: columnWidth,
+  label: columnWidth.charAt(0).toUpperCase() + columnWidth.slice(1),
 }));
 
 interface MoveButtonProps {

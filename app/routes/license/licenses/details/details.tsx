@@ -27,7 +27,7 @@ import { ServersTab } from "./servers-tab.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { loadDetails, type Section } from "./load-details.ts";
 
-const sectionLabel: Record<Section, string> = {
+const sectionLabels: Record<Section, string> = {
   general: "General",
   quota: "Quota",
   servers: "Servers",
@@ -53,7 +53,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
   const [search] = useSearchParams();
   const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
     to: licenseList.buildDialogUrl(buildLicensePath(license.key), search, { tab: name }),
-    label: sectionLabel[name],
+    label: sectionLabels[name],
     count,
     countLabel,
     isCurrent: section === name,
@@ -115,7 +115,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             license={license}
             quotas={loaderData.quotas}
             unreadableQuotas={loaderData.unreadableQuotas}
-            may={loaderData.may}
+            may={loaderData.permissions}
           />
         )}
         {loaderData.servers && (
@@ -124,7 +124,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             servers={loaderData.servers}
             usage={loaderData.usage}
             activationCodeState={loaderData.activationCodeState}
-            mayManage={loaderData.may.manageServers}
+            mayManage={loaderData.permissions.manageServers}
           />
         )}
         {loaderData.history && (

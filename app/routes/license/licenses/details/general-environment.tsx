@@ -18,7 +18,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const { state, formAction } = useNavigation();
   const [selectedValue, setSelectedValue] = useState<string | null>(null);
   const storedValue = String(license.environment);
-  // Clears the selection after it was saved.
+  // Clears the selection as soon as the selected value is stored.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
   const saveUrl = buildDetailsUrl(license.key, search, environmentField.path);

@@ -9,7 +9,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { formatGraceDays } from "#app/routes/license/licenses/edit/fields.ts";
 
-export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
+export function GeneralGracePeriod({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
   const { label, path } = editableFields.graceDays;
   return (

@@ -94,7 +94,7 @@ function useNotesText(license: License) {
   useEffect(() => {
     const textarea = textareaRef.current;
     if (!textarea) return;
-    // Shows the stored notes unless the user changed the text.
+    // The text area shows the stored notes unless the user changed the text.
     if (textarea.value === notesField.read(initialLicense)) textarea.value = storedNotes;
     // If the user has changed nothing, the next change is based on the stored license.
     if (textarea.value === storedNotes) setInitialLicense(license);

@@ -22,7 +22,7 @@ import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.t
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
-import { GeneralGrace, GracePeriodEnd } from "./general-grace.tsx";
+import { GeneralGracePeriod, GracePeriodEnd } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { OverrunSwitch } from "./overrun-switch.tsx";
 import { LatestEvents, LicenseFiles, type LinksWithEventLabels } from "./general-latest.tsx";
@@ -85,7 +85,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             ? [
                 {
                   label: editableFields.graceDays.label,
-                  value: <GeneralGrace license={license} mayEdit={mayEdit} />,
+                  value: <GeneralGracePeriod license={license} mayEdit={mayEdit} />,
                 },
               ]
             : []),
@@ -193,19 +193,19 @@ const buildDateFacts = (license: License, now: string) => [
     label: "Created",
     value: (
       <>
-        <DateWithDistance value={license.createdAt} now={now} />{" "}
+        <DateWithRelativeDays value={license.createdAt} now={now} />{" "}
         <span className="text-xs text-muted-foreground">
           by <BreakableAddress text={license.createdBy} />
         </span>
       </>
     ),
   },
-  { label: "Start", value: <DateWithDistance value={license.startsAt} now={now} /> },
+  { label: "Start", value: <DateWithRelativeDays value={license.startsAt} now={now} /> },
   {
     label: "Expiration",
     value: (
       <>
-        <DateWithDistance value={license.expiredAt} now={now} />
+        <DateWithRelativeDays value={license.expiredAt} now={now} />
         <GracePeriodEnd license={license} now={now} />
       </>
     ),
@@ -213,14 +213,14 @@ const buildDateFacts = (license: License, now: string) => [
   {
     label: "Activated on",
     value: license.firstHeartbeat ? (
-      <DateWithDistance value={license.firstHeartbeat} now={now} />
+      <DateWithRelativeDays value={license.firstHeartbeat} now={now} />
     ) : (
       "Not Activated Yet"
     ),
   },
 ];
 
-const DateWithDistance = ({ value, now }: { value: string | null; now: string }) => (
+const DateWithRelativeDays = ({ value, now }: { value: string | null; now: string }) => (
   <>
     <DateText value={value} format="day" />{" "}
     <RelativeDays value={value} now={now} className="text-xs text-muted-foreground" />

@@ -9,7 +9,7 @@ interface LicenseHeadProps {
   now: string;
 }
 
-/** Shows the end and the use of the license, which customers ask about first. */
+/** Shows the end date and the usage of the license, because customers ask about these first. */
 export function LicenseHead({ license, now }: LicenseHeadProps) {
   const { serversInUse, totalClientsInUse } = license;
   return (

@@ -89,7 +89,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     quotas,
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // The server creates these texts, so that browsers do not load the rules for statuses.
+    // The server creates these sentences, so that browsers do not load the rules for statuses.
     statusReasons: deletion ? [] : listStatusReasons(license, now),
     servers,
     activationCodeState: deletion ? null : activationCodeState,
@@ -111,7 +111,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       !deletion &&
       !isAlias(license.key),
     mayRenew: canBeRenewed(license) && can(session, "license.edit") && capabilities.includes("renew"),
-    may: computeLicensePermissions(session, license, quotas),
+    permissions: computeLicensePermissions(session, license, quotas),
     now,
   };
 }

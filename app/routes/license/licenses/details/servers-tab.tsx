@@ -25,7 +25,9 @@ interface ServersTabProps {
   license: License;
   servers: Page<Server>;
   usage: UsageChartData | null;
-  /** Null for users who may not manage servers. */
+  /**
+   * Null if the tab does not show the activation code, for example because the user may not manage servers.
+   */
   activationCodeState: ActivationCodeState | null;
   mayManage: boolean;
 }

@@ -8,9 +8,12 @@ export const chartDays = 90;
 /** Coordinates of the chart go from 0 at the top to 100 at the bottom. The browser scales the chart. */
 const chartBottom = 100;
 
-/** Draws the peak usage of each day. Runs on the server, so that browsers do not load the chart library. */
+/**
+ * Draws the peak usage of each day. Only the server calls this function, so that browsers do not load the
+ * chart library.
+ */
 export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
-  // One bar for each of the last days, the last bar for today.
+  // The chart has one bar for each of the last `chartDays` days. The last bar shows today.
   const xScale = scaleBand()
     .domain(Array.from({ length: chartDays }, (_, position) => addDays(today, position + 1 - chartDays)))
     .range([0, 100])

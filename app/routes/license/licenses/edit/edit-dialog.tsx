@@ -29,7 +29,7 @@ export function EditDialog<Name extends EditableFieldName>(props: EditDialogProp
   const { conflict, result } = rejection ?? {};
   const initialValues =
     rejection?.initialValues ?? props.initialValues ?? buildInitialFieldValues(field, license);
-  // Omits errors of the whole form, which have an empty field name.
+  // Errors of the whole form have an empty field name. The control does not show these errors.
   const errors = Object.entries(result?.error ?? {})
     .filter(([name]) => name !== "")
     .flatMap(([, messages]) => messages ?? []);

@@ -13,8 +13,8 @@ export const loadInitialTagState = async (
   api: LicenseApiClient,
   search: URLSearchParams,
   license: License,
-  mayCreate: boolean,
+  mayCreateTags: boolean,
 ): Promise<TagPickerState> =>
   hasInitialValues(search)
-    ? loadTagPickerState(api, search, mayCreate)
+    ? loadTagPickerState(api, search, mayCreateTags)
     : { selectedTags: tagsField.read(license), searchText: "", suggestions: noSuggestions, errors: [] };

@@ -10,7 +10,7 @@ import { editableFieldSchemas, environment, type LicenseRecord } from "#app/doma
 import { graceDays } from "#app/domain/package/package.ts";
 import { formatGraceDays, formatOverrun } from "./fields.ts";
 
-/** How a field is saved: the schema of its submitted value, and the message after the save. */
+/** Rule for the save of a field: the schema of the submitted value, and the message after the save. */
 interface FieldSaveRule<Value> {
   schema: z.ZodType<Value>;
   formatSavedMessage: (value: Value) => string;

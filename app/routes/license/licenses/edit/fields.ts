@@ -57,7 +57,7 @@ export const softCapacityField = createEditableField("softCapacity", {
 
 export const formatGraceDays = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
 
-export const graceField = createEditableField("graceDays", {
+export const gracePeriodField = createEditableField("graceDays", {
   read: (license) => license.graceDays,
   describe: (days) => [days === null ? "Same as the tier" : formatGraceDays(days)],
 });

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { graceField, formatGraceDays } from "./fields.ts";
+import { gracePeriodField, formatGraceDays } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const middleware = [requireCapability("grace")];
@@ -12,16 +12,16 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Grace period of $
 
 export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
-export const action = (args: Route.ActionArgs) => saveEdit(args, graceField);
+export const action = (args: Route.ActionArgs) => saveEdit(args, gracePeriodField);
 
 export default function EditGracePeriod({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
   // A rejected form shows the submitted text again.
-  const [value] = rejection?.submittedTexts ?? [String(graceField.read(license) ?? "")];
+  const [value] = rejection?.submittedTexts ?? [String(gracePeriodField.read(license) ?? "")];
   return (
-    <EditDialog field={graceField} license={license} rejection={rejection}>
+    <EditDialog field={gracePeriodField} license={license} rejection={rejection}>
       {(control) => (
         <Field
           {...control}

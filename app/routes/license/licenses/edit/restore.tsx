@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(context, detailsUrl, `${message}. Its instance was deleted permanently`, {
       link: {
         to: href("/internal/one-customers/:licenseKey", { licenseKey: params.key }),
-        label: "Create another",
+        label: "Create another instance",
       },
     });
   return redirectWithUndo(args, detailsUrl, message);

@@ -8,16 +8,17 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { createTextField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
-function findTextName(routePattern: string) {
+function findTextFieldName(routePattern: string) {
   const name = textFieldNames.find((textName) =>
     routePattern.endsWith(`/${textFieldSettings[textName].path}`),
   );
-  if (!name) throw new Error(`No text of a license is edited at ${routePattern}.`);
+  if (!name) throw new Error(`No text field of a license belongs to the route ${routePattern}.`);
   return name;
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
-  (args, next) => requireCapability(textFieldSettings[findTextName(args.pattern)].capability)(args, next),
+  (args, next) =>
+    requireCapability(textFieldSettings[findTextFieldName(args.pattern)].capability)(args, next),
 ];
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
@@ -25,11 +26,12 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  name: findTextName(args.pattern),
+  name: findTextFieldName(args.pattern),
   license: await loadLicenseToEdit(args),
 });
 
-export const action = (args: Route.ActionArgs) => saveEdit(args, createTextField(findTextName(args.pattern)));
+export const action = (args: Route.ActionArgs) =>
+  saveEdit(args, createTextField(findTextFieldName(args.pattern)));
 
 export default function EditText({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, name } = loaderData;

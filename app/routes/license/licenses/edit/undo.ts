@@ -11,7 +11,7 @@ import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 
 export const middleware = [requireCapability("undo")];
 
-/** Searches more than the newest event, because other users may have changed the license after the request. */
+/** The action searches several events, because other users may have changed the license after the request. */
 const maxSearchedEvents = 5;
 
 export async function action({ params: { key, id }, url, context }: Route.ActionArgs) {

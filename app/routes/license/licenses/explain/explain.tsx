@@ -47,15 +47,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const parsedDay = day.safeParse(enteredDay);
   const asOf = parsedDay.success ? parsedDay.data : null;
   const now = instantOf(Date.now());
-  const at = asOf ? endOfDay(asOf) : now;
+  const statusTime = asOf ? endOfDay(asOf) : now;
   return {
     license,
     explanation: explainStatuses(
       { license, quotas, servers, settings, isSuspended },
-      at,
+      statusTime,
       context.get(monthsContext),
     ),
-    at,
+    at: statusTime,
     asOf,
     enteredDay,
     error: enteredDay !== "" && !parsedDay.success ? "Enter a day as YYYY-MM-DD." : null,
@@ -77,7 +77,7 @@ async function isInstanceSuspended(
 }
 
 export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
-  const { license, explanation, at, asOf, enteredDay, error, omittedServerCount } = loaderData;
+  const { license, explanation, at: statusTime, asOf, enteredDay, error, omittedServerCount } = loaderData;
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);
   const returnUrl = buildExplainReturnUrl(license.key, search);
@@ -127,8 +127,8 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            The statuses now, <DateText value={at} format="minute" />. The usage and the last contact are as
-            the servers last reported them.
+            The statuses now, <DateText value={statusTime} format="minute" />. The usage and the last contact
+            are as the servers last reported them.
           </>
         )}
         {omittedServerCount > 0 &&

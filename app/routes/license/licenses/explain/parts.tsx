@@ -11,7 +11,7 @@ import {
   UsageBadge,
 } from "#app/routes/status/status-badge.tsx";
 
-const statusTitle: Record<ExplainableStatus, string> = {
+const statusTitles: Record<ExplainableStatus, string> = {
   lifetime: "Lifetime",
   use: "Usage",
   activeness: "Connection",
@@ -28,7 +28,7 @@ export function ExplainedStatus({ status, explanation, isHighlighted }: Explaine
   const { rule, inputs, next }: StatusExplanation<string> = explanation[status];
   return (
     <ExplanationCard
-      title={statusTitle[status]}
+      title={statusTitles[status]}
       badge={renderBadge(status, explanation)}
       isHighlighted={isHighlighted}
     >

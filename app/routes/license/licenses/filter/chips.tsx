@@ -6,8 +6,8 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
-  dateFilterLabel,
-  datePeriodLabel,
+  dateFilterLabels,
+  datePeriodLabels,
   flagFilterLabels,
   keysOf,
   lastContactLabel,
@@ -60,11 +60,15 @@ export function buildActiveFilters(
   }
   const { dateFilterType, datePeriod, minDate, maxDate } = filter;
   if (dateFilterType && datePeriod)
-    addFilter(["dateFilterType", "datePeriod"], dateFilterLabel[dateFilterType], datePeriodLabel[datePeriod]);
+    addFilter(
+      ["dateFilterType", "datePeriod"],
+      dateFilterLabels[dateFilterType],
+      datePeriodLabels[datePeriod],
+    );
   if (dateFilterType && minDate && maxDate)
     addFilter(
       ["dateFilterType", "minDate", "maxDate"],
-      dateFilterLabel[dateFilterType],
+      dateFilterLabels[dateFilterType],
       <>
         <DateText value={minDate} format="day" /> – <DateText value={maxDate} format="day" />
       </>,

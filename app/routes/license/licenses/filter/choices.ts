@@ -8,7 +8,7 @@ import {
   type textFilters,
 } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import type { NamedKind } from "#app/routes/kit/names/name-suggestions.ts";
+import type { NameKind } from "#app/routes/kit/names/name-suggestions.ts";
 import { createChoices } from "#app/ui/select.tsx";
 import {
   activenessLabel,
@@ -62,7 +62,7 @@ interface TextFilterField {
   group: "who" | "what" | null;
   maxLength?: number;
   placeholder?: string;
-  suggestions?: NamedKind;
+  suggestions?: NameKind;
 }
 export const textFilterFields: Record<FreeTextFilterName, TextFilterField> = {
   key: { label: "License Key", group: null },
@@ -72,13 +72,13 @@ export const textFilterFields: Record<FreeTextFilterName, TextFilterField> = {
   tag: { label: "Tag", group: "what", maxLength: 64, suggestions: "tags" },
 };
 
-export const dateFilterLabel: Record<NonNullable<LicenseFilter["dateFilterType"]>, string> = {
+export const dateFilterLabels: Record<NonNullable<LicenseFilter["dateFilterType"]>, string> = {
   created: "Created on",
   expired: "Expiration date",
   activated: "Activated on",
 };
 
-export const datePeriodLabel: Record<DatePeriod, string> = {
+export const datePeriodLabels: Record<DatePeriod, string> = {
   "next-7-days": "in the next 7 days",
   "next-30-days": "in the next 30 days",
   "next-60-days": "in the next 60 days",
@@ -96,7 +96,7 @@ export const datePeriodLabel: Record<DatePeriod, string> = {
 
 export const lastContactLabel = "Last contact before";
 
-const sortLabel: Record<SortColumn, string> = {
+const sortLabels: Record<SortColumn, string> = {
   createdAt: "Created",
   activatedAt: "Activated",
   updatedAt: "Updated",
@@ -122,4 +122,4 @@ const sortLabel: Record<SortColumn, string> = {
   activenessStatus: "Connection status",
   isValid: "Validity",
 };
-export const sortChoices = sortColumns.map((value) => ({ value, label: sortLabel[value] }));
+export const sortChoices = sortColumns.map((value) => ({ value, label: sortLabels[value] }));

@@ -2,11 +2,11 @@ import { Field } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
-import { dateFilterLabel, datePeriodLabel, lastContactLabel } from "./choices.ts";
+import { dateFilterLabels, datePeriodLabels, lastContactLabel } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-const dateFilterChoices = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
+const dateFilterChoices = Object.entries(dateFilterLabels).map(([value, label]) => ({ value, label }));
 
 interface FilterDatesProps extends Pick<LicenseListRequest, "errors"> {
   search: URLSearchParams;
@@ -27,10 +27,10 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         name="datePeriod"
         defaultValue={search.get("datePeriod") ?? ""}
         placeholder="Between two days"
-        choices={createChoices(datePeriodLabel)}
+        choices={createChoices(datePeriodLabels)}
       />
     </Field>
-    {/* A selected period hides the two days. */}
+    {/* A selected period hides the fields for the first and the last day. */}
     <div className="contents group-has-[[name=datePeriod]>option:not([value='']):checked]:hidden">
       <DayRange errors={errors} />
     </div>

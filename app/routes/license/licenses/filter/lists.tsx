@@ -41,7 +41,10 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
   </>
 );
 
-/** "All" and single types exclude each other. Without JavaScript, a browser may submit both. Then "All" is ignored. */
+/**
+ * "All" and single types exclude each other. Without JavaScript, a browser may submit "All" and single types.
+ * The server then ignores "All".
+ */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
   <FieldGroup label={choiceFilterFields.types.label} className="col-span-full">
     <div

@@ -19,7 +19,7 @@ interface LicenseFilterPanelProps {
 }
 
 const preservedParams = ["environment", "pageSize", "customerId"];
-const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
+const dateRangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 
 export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFilterPanelProps) {
   const { filter, errors } = request;
@@ -32,7 +32,7 @@ export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFil
     if (tier || isStillEditing) params.delete("packageTier");
     const hasDays = params.get("minDate") && params.get("maxDate");
     const hasDateFilter = params.get("dateFilterType") && (params.get("datePeriod") || hasDays);
-    if (isStillEditing && !hasDateFilter) for (const name of dateRangeParams) params.delete(name);
+    if (isStillEditing && !hasDateFilter) for (const name of dateRangeParamNames) params.delete(name);
     return params;
   };
 

@@ -12,7 +12,7 @@ import { Select } from "#app/ui/select.tsx";
 import { keysOf, textFilterFields } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
+import { type NameKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface FilterTextProps {
   request: LicenseListRequest;
@@ -23,14 +23,17 @@ const maxTextLength = 200;
 const isSetBySearch = (textSearch: Search | null, name: string) =>
   textSearch !== null && name in textSearch.filter;
 
-/** Filter parameter for each criterion of the filter text. */
+/** Name of the filter parameter for each criterion of the filter text. */
 const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
-const suggestionKindByCriterion: Partial<Record<Criterion, NamedKind>> = {
+const suggestionKindByCriterion: Partial<Record<Criterion, NameKind>> = {
   company: "companies",
   contactEmail: "contacts",
 };
 
-/** One text field for the license key, the company or the email. If the URL filters by several of them, hidden fields submit the others. */
+/**
+ * One text field for the license key, the company or the e-mail address. If the URL has several of these
+ * filters, hidden fields submit the other filters.
+ */
 export function FilterTextFields({ request: { filter, search: textSearch } }: FilterTextProps) {
   const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(textSearch, name))

@@ -1,6 +1,6 @@
 import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts";
 
-/** Fixed widths, so that columns do not move when the rows or their order change. */
+/** Fixes the column widths, so that the columns do not move when the rows or their order change. */
 export const fixedTableClass = "columns:[&_table]:table-fixed";
 
 /** The default width of each column. The variants `tight`, `dense` and `roomy` set it for tables with little, limited and ample space. */
@@ -17,11 +17,11 @@ const defaultWidthClasses: Record<ListColumn, string> = {
   created: "[--width:150px]",
 };
 
-const chosenWidthClass: Record<ColumnWidth, string> = {
+const chosenWidthClasses: Record<ColumnWidth, string> = {
   narrow: "columns:w-[calc(var(--width)*0.75)]",
   usual: "columns:w-(--width)",
   wide: "columns:w-[calc(var(--width)*1.5)]",
 };
 
 export const getColumnWidthClass = (column: ListColumn, width: ColumnWidth) =>
-  `${defaultWidthClasses[column]} ${chosenWidthClass[width]}`;
+  `${defaultWidthClasses[column]} ${chosenWidthClasses[width]}`;

@@ -9,12 +9,15 @@ const buildRefreshUrl = (search: URLSearchParams) =>
   licenseList.buildDialogUrl(href("/license/licenses/refresh"), search);
 
 interface LastUpdatedProps {
-  at: string | null;
+  lastUpdatedAt: string | null;
   search: URLSearchParams;
 }
 
-/** Needs `ReloadForm` on the page, because this button may be inside another form and forms cannot be nested. */
-export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
+/**
+ * The button submits `ReloadForm`, which the page must render outside other forms.
+ * The button itself may be inside another form, and forms cannot be nested.
+ */
+export const LastUpdated = ({ lastUpdatedAt: at, search }: LastUpdatedProps) => (
   <div className="ms-auto flex items-center gap-2 text-xs text-muted-foreground max-sm:ms-0 max-lg:[&_.invisible]:hidden">
     <span>
       Last Updated At <DateText value={at} />

@@ -52,7 +52,7 @@ export const buildLicenseColumns = ({
   });
 };
 
-/** Cells may truncate texts that are longer than this. */
+/** Number of characters that a cell always shows. A cell may truncate a longer text. */
 const maxUntruncatedLength = 20;
 
 /** Returns the full text if the cell may truncate it, or undefined if the text is short. */
@@ -204,7 +204,7 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   );
 }
 
-/** Shows no dates for other license types, because only the servers of Enterprise licenses report to this service. */
+/** Shows dates only for Enterprise licenses, because only their servers contact this service. */
 function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
@@ -239,5 +239,5 @@ const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
   </span>
 );
 
-const renderTags = (names: readonly string[]) =>
-  names.length === 0 ? "–" : <TagList names={names} getTagUrl={buildTaggedLicensesUrl} />;
+const renderTags = (tagNames: readonly string[]) =>
+  tagNames.length === 0 ? "–" : <TagList names={tagNames} getTagUrl={buildTaggedLicensesUrl} />;

@@ -8,7 +8,7 @@ export interface ListEnhancementsProps {
   tableRef: RefObject<HTMLTableElement | null>;
 }
 
-/** Adds keyboard navigation and clicks on rows. Prefetches the details of the row under the pointer. */
+/** Handles shortcuts and clicks on rows, and prefetches the details of the row under the pointer. */
 export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
   const hasCheapReads = useCapability("cheap-reads");
   useEffect(() => (tableRef.current ? attachTableHandlers(tableRef.current) : undefined), [tableRef]);

@@ -28,7 +28,7 @@ import { findOtherCriterionLinks } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
 import { parseLicenseListRequest, resolveTierName } from "#app/routes/license/licenses/list-request.ts";
 import { LastUpdated, ReloadForm } from "./last-updated.tsx";
-import { aboveListClasses, Selection } from "./selection.tsx";
+import { listControlsRowClasses, Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
 import { pickListedFields } from "./listed-license.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -58,8 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.licenses.filter({ body: request.filter }),
     loadViewsAndUpdateTime(api, hasViews),
   ]);
-  const searchesOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
-  const otherCriterionLinks = searchesOtherCriteria ? await findOtherCriterionLinks(request.search, api) : [];
+  const shouldSearchOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
+  const otherCriterionLinks = shouldSearchOtherCriteria
+    ? await findOtherCriterionLinks(request.search, api)
+    : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const may = {
@@ -126,7 +128,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         <FilterChips list={licenseList} activeFilters={activeFilters} />
         {canSaveView && <SaveViewLink search={search} />}
       </div>
-      <LastUpdated at={lastUpdatedAt} search={search} />
+      <LastUpdated lastUpdatedAt={lastUpdatedAt} search={search} />
     </>
   );
   const table = (
@@ -157,7 +159,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       />
       <Notices request={request} search={search} />
       <ReloadForm search={search} />
-      {!isSelectable && <div className={aboveListClasses}>{listControls}</div>}
+      {!isSelectable && <div className={listControlsRowClasses}>{listControls}</div>}
       <PagedList
         page={licenses}
         list={licenseList}

@@ -18,14 +18,14 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 
-const frequentKinds = [
+const frequentBulkKinds = [
   { value: "end-date", label: "Change end date" },
   { value: "renewal", label: "Renew" },
   { value: "tags", label: "Change tags" },
   { value: "tier", label: "Change tier" },
   { value: exportKind, label: "Export CSV" },
 ];
-const otherKinds = bulkKinds.filter((value) => frequentKinds.every((kind) => kind.value !== value));
+const otherBulkKinds = bulkKinds.filter((value) => frequentBulkKinds.every((kind) => kind.value !== value));
 
 /** Name of the checkbox that selects all licenses on the page. */
 export const pageCheckboxName = "page-keys";
@@ -60,7 +60,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
     for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = isChecked;
     updateCounts();
   };
-  const clearAll = () => {
+  const clearSelectionAndCounts = () => {
     clearSelection(formRef.current);
     updateCounts();
   };
@@ -112,7 +112,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
       onSubmit={openBulkDialog}
     >
       <HiddenQueryFields search={listQuery} excludedNames={[]} />
-      <div className={aboveListClasses}>
+      <div className={listControlsRowClasses}>
         {listControls}
         <div
           role="group"
@@ -137,7 +137,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
             label={`All ${formatThousands(total)} licenses that match the filter`}
           />
           <span className="flex flex-wrap gap-2">
-            {frequentKinds.map(({ value, label }) => (
+            {frequentBulkKinds.map(({ value, label }) => (
               <Button variant="outline" key={value} type="submit" size="sm" name="change" value={value}>
                 {label}
               </Button>
@@ -146,7 +146,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
               More…
             </Button>
             <span id={moreMenuId} popover="auto" className={menuClasses}>
-              {otherKinds.map((value) => (
+              {otherBulkKinds.map((value) => (
                 <button
                   key={value}
                   type="submit"
@@ -158,7 +158,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
                 </button>
               ))}
             </span>
-            <Button variant="ghost" size="sm" onClick={clearAll} className="no-script:hidden">
+            <Button variant="ghost" size="sm" onClick={clearSelectionAndCounts} className="no-script:hidden">
               Clear selection
             </Button>
           </span>
@@ -169,7 +169,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
   );
 }
 
-export const aboveListClasses =
+export const listControlsRowClasses =
   "mb-2 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0";
 
 const selectionBarClasses = [

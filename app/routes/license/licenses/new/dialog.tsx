@@ -67,21 +67,24 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-/** Returns whether the required fields of a manual customer are filled, and the handler that tracks the input. Input from before a reset of the form does not count. */
+/**
+ * Returns whether the required fields of a manual customer are filled, and the handler that tracks the input.
+ * A reset of the form discards the tracked input.
+ */
 function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
-  const [typedState, setTypedState] = useState<{ formKey: string; isComplete: boolean } | null>(null);
+  const [trackedInput, setTrackedInput] = useState<{ formKey: string; isComplete: boolean } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
     if (!form) return;
     const formData = new FormData(form);
-    setTypedState({
+    setTrackedInput({
       formKey,
       isComplete: isFilled(formData.get("enteredCompanyName")) && isFilled(formData.get("email")),
     });
   };
   const isManualCustomerComplete =
-    typedState?.formKey === formKey
-      ? typedState.isComplete
+    trackedInput?.formKey === formKey
+      ? trackedInput.isComplete
       : isFilled(manualValues.enteredCompanyName) && isFilled(manualValues.email);
   return { isManualCustomerComplete, trackInput };
 }

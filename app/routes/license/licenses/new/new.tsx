@@ -60,7 +60,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** Returns the URL of the quota form, filled with the submitted values. External license APIs create the quota after the license, so a license without a quota remains if the second request fails. */
+/**
+ * Returns the URL of the quota form, filled with the submitted values.
+ * External license APIs create the license and its quota with two requests.
+ * If the request for the quota fails, the license has no quota.
+ */
 function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   // `current` contains the key of the license that was created without a quota.
   const { key } = z.object({ key: z.string() }).parse(current);
@@ -77,7 +81,10 @@ function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: U
   });
 }
 
-/** Returns list parameters with which the new license is first: in the default order, on the first page, and with its environment if the list shows only one environment. */
+/**
+ * Returns list parameters that show the new license first: the default order and the first page.
+ * If the list shows only one environment, the list changes to the environment of the license.
+ */
 function buildListParamsForNewLicense({ environment }: License, search: URLSearchParams) {
   const listParams = pickListParams(search);
   for (const name of ["sortBy", "sortType", "pageNumber"]) listParams.delete(name);

@@ -13,7 +13,7 @@ interface QuotaFeaturesProps {
   search: URLSearchParams;
 }
 
-const capacityFeatures = ["servers", "assets"];
+const capacityFeatureNames = ["servers", "assets"];
 
 /** This table has no card layout, because two columns fit on narrow screens. */
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
@@ -21,7 +21,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
   const canChangeCapacity = (name: string) =>
     mayChange &&
     license.type === licenseTypes.enterprise &&
-    capacityFeatures.some((capacity) => isSameFeature(name, capacity));
+    capacityFeatureNames.some((capacityFeatureName) => isSameFeature(name, capacityFeatureName));
   return (
     <table aria-label="Features" className="w-full border-collapse">
       <thead>

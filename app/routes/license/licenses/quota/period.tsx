@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
       }),
     formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
     eventName: "update-quota-dates",
-    formatSavedMessage: () => (isPeriodUnchanged(term, quota) ? "Period unchanged" : "Period changed"),
+    formatSavedMessage: () => (isTermUnchanged(term, quota) ? "Period unchanged" : "Period changed"),
     term,
     quota,
   });
@@ -113,7 +113,7 @@ const endInPastMessage = "This end date has passed. Select the checkbox to save 
 
 const pickDays = ({ startDay, endDay }: TermDays): TermDays => ({ startDay, endDay });
 
-const isPeriodUnchanged = ({ startDay, endDay }: TermDays, quota: Quota) =>
+const isTermUnchanged = ({ startDay, endDay }: TermDays, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
 /** Returns the stored instant if its day is unchanged, or else the new day. */

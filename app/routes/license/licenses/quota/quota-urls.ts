@@ -10,10 +10,10 @@ export const buildNewQuotaUrl = (key: string, search: URLSearchParams) =>
 export const buildQuotaUrl = (
   key: string,
   id: number,
-  part: "period" | "capacity" | "status",
+  subpath: "period" | "capacity" | "status",
   search: URLSearchParams,
 ) =>
   licenseList.buildDialogUrl(
-    href(`/license/licenses/:key/quotas/:id/${part}`, { key, id: String(id) }),
+    href(`/license/licenses/:key/quotas/:id/${subpath}`, { key, id: String(id) }),
     search,
   );

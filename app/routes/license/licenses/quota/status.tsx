@@ -21,7 +21,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params
 
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
-/** Sends no row version, because other changes to the quota do not conflict with its status. */
+/** The request has no row version, because other changes to the quota do not conflict with its status. */
 export const action = (args: Route.ActionArgs) =>
   submitForm(args.request, {
     schema: statusFormSchema,

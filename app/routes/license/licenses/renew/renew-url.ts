@@ -6,11 +6,11 @@ import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 
 const fromListParam = { from: "list" };
 
-export const buildRenewUrl = (key: string, search: URLSearchParams, from: "details" | "list") =>
+export const buildRenewUrl = (key: string, search: URLSearchParams, sourcePage: "details" | "list") =>
   licenseList.buildDialogUrl(
     href("/license/licenses/:key/renew", { key }),
     search,
-    from === "list" ? fromListParam : pickTabParam(search),
+    sourcePage === "list" ? fromListParam : pickTabParam(search),
   );
 
 /** Returns the URL of the page that opened the dialog: details, list, renewal desk or customer. */

@@ -45,7 +45,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Renew ${params.ke
 
 const getNow = () => instantOf(Date.now());
 
-/** Returns the quota to renew, or the error message if the license has none. */
+/** Returns the quota to renew, or an error message if the license has no quota to renew. */
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
     return { quota: requireQuotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };
@@ -103,8 +103,12 @@ export async function action(args: Route.ActionArgs) {
     return rejectForm(
       createSubmissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField),
     );
-  const until = formatDate(renewAttempt.result.to, context.get(monthsContext));
-  return redirectWithUndo(args, buildRenewalReturnUrl(url, params), `License renewed until ${until}`);
+  const formattedEndDate = formatDate(renewAttempt.result.to, context.get(monthsContext));
+  return redirectWithUndo(
+    args,
+    buildRenewalReturnUrl(url, params),
+    `License renewed until ${formattedEndDate}`,
+  );
 }
 
 export default function Renew({ loaderData, actionData: rejection }: Route.ComponentProps) {

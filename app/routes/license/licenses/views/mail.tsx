@@ -110,7 +110,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const outcomeTexts = {
+const outcomeMessages = {
   sent: "The view was mailed",
   kept: "The view was not mailed, because there is no mail server. The mail is saved as a file,",
   failed: "The view was not mailed",
@@ -126,7 +126,7 @@ const MailSchedule = ({
     {lastMailAt && outcome && (
       <>
         {" "}
-        {outcomeTexts[outcome]} on <DateText value={lastMailAt} format="minute" />.
+        {outcomeMessages[outcome]} on <DateText value={lastMailAt} format="minute" />.
       </>
     )}
     {failure && <span className="block text-destructive [overflow-wrap:anywhere]">{failure}</span>}

@@ -26,7 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const moveFormSchema = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
 
-/** Moves a view within the shared views, or within the private views of the user. Sends no row version, because a move does not conflict with other changes. */
+/**
+ * Moves a view within the shared views, or within the private views of the user.
+ * The request contains no row version, because a move does not conflict with other changes.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), moveFormSchema);
   if (submission.status === "success") {

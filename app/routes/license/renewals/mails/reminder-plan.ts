@@ -20,7 +20,10 @@ export const planReminders = (
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** Returns the reminders after a snooze. The last skipped reminder is postponed to the end of the snooze, unless another reminder is due that day or the license has ended by then. */
+/**
+ * Returns the reminders after a snooze. The last skipped reminder is postponed to the end of the snooze.
+ * The plan omits this reminder if another reminder is due on that day or if the license ends before.
+ */
 export function planRemindersAfterSnooze(
   reminders: readonly PlannedReminder[],
   snoozeEnd: Day,
@@ -28,9 +31,9 @@ export function planRemindersAfterSnooze(
 ): PlannedReminder[] {
   const laterReminders = reminders.filter(({ dueDay }) => dueDay >= snoozeEnd);
   const lastSkippedReminder = reminders.findLast(({ dueDay }) => dueDay < snoozeEnd);
-  const hasReminderOnThatDay = laterReminders.some(({ dueDay }) => dueDay === snoozeEnd);
-  const hasEnded = snoozeEnd > dayOf(endsAt);
-  return lastSkippedReminder && !hasReminderOnThatDay && !hasEnded
+  const hasReminderOnSnoozeEnd = laterReminders.some(({ dueDay }) => dueDay === snoozeEnd);
+  const endsBeforeSnoozeEnd = snoozeEnd > dayOf(endsAt);
+  return lastSkippedReminder && !hasReminderOnSnoozeEnd && !endsBeforeSnoozeEnd
     ? [
         { ...lastSkippedReminder, dueDay: snoozeEnd, postponedFrom: lastSkippedReminder.dueDay },
         ...laterReminders,

@@ -5,7 +5,10 @@ import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
+/**
+ * Returns the user's draft with the row version on which the draft is based.
+ * Returns the stored catalog if the user has no draft.
+ */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
   requirePermission(context, "catalog.manage");
   const api = context.get(licenseApiContext);
@@ -36,7 +39,10 @@ export const redirectToCatalog = ({ context }: LoaderArgs, message: string) =>
 export const redirectWithNotFoundToast = ({ context }: LoaderArgs, label: string) =>
   redirectWithError(context, href("/license/settings/catalog"), `${label} is no longer in the catalog`);
 
-/** Returns the error messages by form field of the catalog part at `path`. Other errors have an empty field name. Returns null if the catalog is valid. */
+/**
+ * Returns the error messages by form field of the package or tier at `path`.
+ * Errors outside `path` have an empty field name. Returns null if the catalog is valid.
+ */
 export function findFieldErrors(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { errors: catalogErrors } = validateCatalog({ packages });
   if (!catalogErrors) return null;

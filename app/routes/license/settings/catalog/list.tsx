@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shownCatalog: draft ?? catalog,
     mayEdit,
-    // The number of changes does not depend on the licenses of the tiers, so they are not loaded.
+    // The number of changes does not depend on the licenses of the tiers, so the licenses are not loaded.
     unsavedChangeCount: draft && compareCatalogs(catalog, draft, new Map()).length,
   };
 }

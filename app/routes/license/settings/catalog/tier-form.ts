@@ -14,14 +14,17 @@ import { deriveFeatureCode, deriveIdFromName } from "./derived-ids.ts";
 
 const { name: nameSchema, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** Values of features whose input is empty. The field `emptyValue` of the row selects one. */
+/** Values of features whose input is empty. The field `emptyValue` of the row selects the value. */
 const emptyValues = { off: 0, unknown: null };
 
 const featureRowSchema = z.object({
-  /** Missing if the user adds a feature by entering its name. */
+  /** Undefined if the user adds the feature. The name is then derived from `prettyName`. */
   name: nameSchema.optional(),
   defaultVal: defaultVal.optional(),
-  /** Selects the value that the feature gets if its input is empty. Without it, the tier does not get the feature. */
+  /**
+   * Selects the value of a feature whose input is empty.
+   * If `emptyValue` is undefined, the tier does not get the feature.
+   */
   emptyValue: z.enum(["off", "unknown"]).optional(),
   prettyName,
   prettyValue,
@@ -108,7 +111,7 @@ export function buildTierFromForm(
 const incrementName = (name: string) =>
   /\d+$/.test(name) ? name.replace(/\d+$/, (digits) => String(Number(digits) + 1)) : `${name} copy`;
 
-/** Omits the marketplace dimensions, because a marketplace can sell a dimension as one tier only. */
+/** The copy has no marketplace dimensions, because each dimension can belong to only one tier. */
 export function copyTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) {
   let name = incrementName(tier.name);
   while (otherTiers.some((otherTier) => otherTier.name === name)) name = incrementName(name);
@@ -131,7 +134,7 @@ function chooseEmptyValue(featureName: string, value: number | null): keyof type
 /** Returns the default values of the form. Its rows are the features of the tier, then the other known features, then empty rows. */
 export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
-  const otherFeatures = labeledFeatures.filter(
+  const otherFeatureNames = labeledFeatures.filter(
     (name) => !features.some((feature) => isSameFeature(feature.name, name)),
   );
   return {
@@ -145,7 +148,7 @@ export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
       .join("\n"),
     features: [
       ...features.map(buildFeatureRowValues),
-      ...otherFeatures.map((name) => ({ name })),
+      ...otherFeatureNames.map((name) => ({ name })),
       ...Array.from({ length: emptyRowCount }, () => ({})),
     ],
   };

@@ -151,7 +151,7 @@ export default function TierDialog({
       <fieldset>
         <legend className="mb-1 font-medium">Features</legend>
         <p className="mb-2 text-xs text-muted-foreground">
-          A new license starts with these numbers of servers and assets as its capacities.
+          The numbers of servers and assets are the initial capacities of a new license.
         </p>
         {rows.map((row) => {
           const rowFields = row.getFieldset();

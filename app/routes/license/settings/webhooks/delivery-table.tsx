@@ -18,7 +18,10 @@ interface DeliveryTableProps {
   getAttemptsUrl: (deliveryId: number) => string;
 }
 
-/** True if at least one attempt failed. Each attempt before the last one failed, because only failed attempts are repeated. */
+/**
+ * True if at least one attempt failed. A delivery with several attempts has failed attempts,
+ * because the server repeats only failed attempts.
+ */
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 

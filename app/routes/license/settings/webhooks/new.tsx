@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   return { idempotencyKey: crypto.randomUUID() };
 }
 
-/** Responds without a redirect, because only this page shows the secret. */
+/** The action responds without a redirect, because only this page shows the secret. */
 export async function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
   const submission = parseSubmission(await readFormData(args.request), newWebhookFormSchema);

@@ -15,8 +15,8 @@ export const buildWebhookRequest = ({ url, eventNames }: WebhookFormValues) => (
   eventNames: eventNames.length > 0 ? eventNames : null,
 });
 
-const describeEvents = (names: EventName[]) =>
-  names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
+const describeEvents = (selectedEventNames: EventName[]) =>
+  selectedEventNames.length > 0 ? selectedEventNames.map((name) => eventLabel[name]) : ["All events"];
 
 export const webhookFields: ConflictCheckedFields<Webhook, WebhookFormValues> = {
   url: { label: "Address", read: ({ url }) => url },

@@ -16,13 +16,13 @@ export const defineDeliveryList = (id: string | number) =>
     sizes: [25, 50, 100],
   });
 
-/** Throws 403 if the user may not manage webhooks. */
+/** Returns the webhook endpoints. Throws a 403 response if the user may not manage webhooks. */
 export function requireWebhookApi({ context }: LoaderArgs) {
   requirePermission(context, "webhook.manage");
   return context.get(licenseApiContext).webhooks;
 }
 
-/** Searches the list, because the API has no endpoint for one webhook. */
+/** Loads all webhooks, because the API has no endpoint for one webhook. */
 export async function loadWebhook(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
   const webhook = (await requireWebhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
   if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });

@@ -32,7 +32,7 @@ export const meta = () => [{ title: "Webhook" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = requireWebhookApi(args);
-  // Invalid query parameters load the first page.
+  // Invalid query parameters are ignored, so the first page is loaded.
   const query = deliveryPagingSchema
     .catch(deliveryPagingSchema.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
