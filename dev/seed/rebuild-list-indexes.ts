@@ -1,16 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import { createCompanyAssignmentSteps } from "#app/storage/company/company-writes.ts";
+import type { CounterName } from "#app/storage/license-list/counters.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import { searchedTexts } from "#app/storage/schema/derived-tables.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
-const counterQueries = [
-  sql`select '' as counter_key, flags, count(*) as licenses from license_summary group by flags`,
-  sql`select 'tier:' || package_tier_id, flags, count(*) from license_summary group by package_tier_id, flags`,
-  sql`select 'by:' || created_by_fold, flags, count(*) from license_summary group by created_by_fold, flags`,
-  sql`select 'tag:' || tag_number, flags, count(*) from license_tag group by tag_number, flags`,
-  sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, flags, count(*)
+const counterQueries: Record<CounterName | "all", RawBuilder<unknown>[]> = {
+  all: [sql`select '' as counter_key, flags, count(*) as licenses from license_summary group by flags`],
+  tier: [
+    sql`select 'tier:' || package_tier_id, flags, count(*) from license_summary group by package_tier_id, flags`,
+  ],
+  by: [
+    sql`select 'by:' || created_by_fold, flags, count(*) from license_summary group by created_by_fold, flags`,
+  ],
+  tag: [
+    sql`select 'tag:' || tag_number, flags, count(*) from license_tag group by tag_number, flags`,
+    sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, flags, count(*)
     from license_tag group by tag_number, package_tier_id, flags`,
-];
+  ],
+};
 
 /**
  * Rebuilds the search index of license keys. The `rebuild` command of FTS5 would read by key, which takes twice as long
@@ -34,7 +42,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
           createStep(sql`lock table license_summary, license_tag in share row exclusive mode`),
           createStep(sql`truncate license_counter_total, license_counter_change`),
         ];
-  const textSteps = ["company", "email"].flatMap((name) => {
+  const textSteps = searchedTexts.flatMap((name) => {
     const table = sql.table(`${name}_text`);
     const column = sql.ref(`${name}_fold`);
     const index = sql.table(`${name}_search`);
@@ -52,9 +60,11 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
     engine.commit(
       [
         ...clearSteps,
-        ...counterQueries.map((counterQuery) =>
-          createStep(sql`insert into ${counterTable} (counter_key, flags, licenses) ${counterQuery}`),
-        ),
+        ...Object.values(counterQueries)
+          .flat()
+          .map((counterQuery) =>
+            createStep(sql`insert into ${counterTable} (counter_key, flags, licenses) ${counterQuery}`),
+          ),
         ...textSteps,
         ...createCompanyAssignmentSteps(engine),
         ...(databaseType === "sqlite" ? keySearchRebuild.map(createStep) : []),

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
 import type { Engine, ReadRows } from "#app/storage/engine/engine.ts";
+import { isOmitted } from "./backup-tables.ts";
 
 export interface Table {
   name: string;
   columns: { name: string; type: string; isIdentity: boolean }[];
   keyColumns: string[];
 }
-
-/** Backups omit these tables. They are always empty, or triggers fill them differently in each engine. */
-const skippedTableNames = new Set([
-  "uow_guard",
-  "license_counter",
-  "license_counter_total",
-  "license_counter_change",
-  "company_text",
-  "email_text",
-  "case_activity_tally",
-]);
 
 interface ColumnRow {
   table_name: string;
@@ -73,7 +63,7 @@ export async function readTables({ db, databaseType }: Engine, read: ReadRows): 
   const tables = new Map<string, Table>();
   const addTable = (name: string) => {
     const columnRows = columnsByTable.get(name);
-    if (!columnRows || skippedTableNames.has(name) || tables.has(name)) return;
+    if (!columnRows || isOmitted(name) || tables.has(name)) return;
     for (const { child, parent } of foreignKeys) if (child === name && parent !== name) addTable(parent);
     tables.set(name, tableFromColumns(name, columnRows));
   };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { SearchedText } from "#app/storage/schema/derived-tables.ts";
 import { columnContains } from "./sql-fragments.ts";
 import type { Engine } from "./engine.ts";
 
@@ -29,14 +30,14 @@ export function matchesIndexedText(
 }
 
 /**
- * Returns conditions for licenses whose company or e-mail contains the text, and the number of these licenses.
- * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company or e-mail is stored once,
- * with the number of its licenses that are not deleted.
+ * Returns conditions for licenses whose company, for example, contains the text, and the number of these licenses.
+ * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company is stored once, with the
+ * number of its licenses that are not deleted.
  */
-export function createTextConditions(engine: Engine, kind: "company" | "email", text: string) {
-  const column = `${kind}_fold` as const;
-  const matchesText = matchesIndexedText(engine, { index: `${kind}_search`, column }, text);
-  const matchingRows = sql`from ${sql.table(`${kind}_text`)} where ${matchesText}`;
+export function createTextConditions(engine: Engine, searchedText: SearchedText, text: string) {
+  const column = `${searchedText}_fold` as const;
+  const matchesText = matchesIndexedText(engine, { index: `${searchedText}_search`, column }, text);
+  const matchingRows = sql`from ${sql.table(`${searchedText}_text`)} where ${matchesText}`;
   const matchingTexts = sql`select ${sql.ref(column)} ${matchingRows}`;
   return {
     column,

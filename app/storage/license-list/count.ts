@@ -3,7 +3,8 @@ import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { notDeletedCondition } from "#app/storage/license/flags.ts";
 import { sumCounters, matchesFlags } from "./counters.ts";
-import type { Column, Condition } from "./filters.ts";
+import type { Condition } from "./filters.ts";
+import type { IndexedColumn } from "./indexed-columns.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
@@ -86,7 +87,7 @@ export function buildSummaryRows(
 }
 
 /** Tells SQLite which index to use, because it would scan the whole table for a list of unknown length. */
-const buildSummaryTable = ({ databaseType }: Engine, column: Column) =>
+const buildSummaryTable = ({ databaseType }: Engine, column: IndexedColumn | "license_id") =>
   databaseType === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(`license_summary_by_${column}`)}`
     : sql`license_summary`;

@@ -2,8 +2,11 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
+/** What counters count by. The keys of these counters start with the name. */
+export type CounterName = "by" | "tag" | "tier";
+
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
-export type CounterKey = string | RawBuilder<string>;
+export type CounterKey = "" | `${CounterName}:${string}` | RawBuilder<string>;
 
 /** Sums the counters of this key whose flags match the conditions. */
 export const sumCounters = (

@@ -10,7 +10,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { buildFlagCondition, notDeletedCondition } from "#app/storage/license/flags.ts";
-import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
+import type { SearchedText } from "#app/storage/schema/derived-tables.ts";
 import {
   beginsWith,
   hasTrigram,
@@ -18,13 +18,13 @@ import {
   createTextConditions,
 } from "#app/storage/engine/text-search.ts";
 import type { CounterKey } from "./counters.ts";
+import type { IndexedColumn } from "./indexed-columns.ts";
 
-export type Column = keyof LicenseSummaryTable;
 type SqlCondition = RawBuilder<SqlBool>;
 
 export interface Condition {
   /** First column of the index that finds the matches; `license_id` is the primary key. */
-  column: Column;
+  column: IndexedColumn | "license_id";
   /** Finds the matches by that index. */
   indexCondition: SqlCondition;
   /** Tests licenses that another index finds. */
@@ -119,7 +119,7 @@ const findOptionIndexes = <Value>(options: readonly Value[], values: readonly Va
 /** `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
 function buildRangeCondition(
   { databaseType }: Engine,
-  column: Column,
+  column: IndexedColumn,
   buildCondition: (column: RawBuilder<unknown>) => SqlCondition,
 ): Condition {
   const indexedColumn = sql.ref(column);
@@ -132,10 +132,10 @@ function buildRangeCondition(
   };
 }
 
-const buildEqualsCondition = (engine: Engine, name: Column, value: string) =>
+const buildEqualsCondition = (engine: Engine, name: IndexedColumn, value: string) =>
   buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} = ${value}`);
 
-const buildBetweenCondition = (engine: Engine, name: Column, from: number, to: number) =>
+const buildBetweenCondition = (engine: Engine, name: IndexedColumn, from: number, to: number) =>
   buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`);
 
 /** One or two characters, and a masked key, match only the beginning of a key. */
@@ -151,10 +151,10 @@ function buildKeyCondition(text: string, { engine }: FilterContext): Condition |
   return buildRangeCondition(engine, "key", (column) => beginsWith(column, key));
 }
 
-function buildTextCondition(engine: Engine, kind: "company" | "email", text: string): Condition | null {
+function buildTextCondition(engine: Engine, searchedText: SearchedText, text: string): Condition | null {
   const foldedText = normalizeForSearch(text);
   if (foldedText === "") return null;
-  const { total, ...condition } = createTextConditions(engine, kind, foldedText);
+  const { total, ...condition } = createTextConditions(engine, searchedText, foldedText);
   return { ...condition, storedTotal: total };
 }
 

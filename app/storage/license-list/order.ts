@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { Column } from "./filters.ts";
+import type { IndexedColumn } from "./indexed-columns.ts";
 
 interface SortOrder {
-  column: Column;
+  column: IndexedColumn;
   isNullable: boolean;
 }
-const requiredColumn = (column: Column): SortOrder => ({ column, isNullable: false });
-const nullableColumn = (column: Column): SortOrder => ({ column, isNullable: true });
+const requiredColumn = (column: IndexedColumn): SortOrder => ({ column, isNullable: false });
+const nullableColumn = (column: IndexedColumn): SortOrder => ({ column, isNullable: true });
 
-/** Each column has an index `license_summary_by_<column>`. */
 export const sortOrders: Record<SortColumn, SortOrder> = {
   createdAt: requiredColumn("created_at"),
   activatedAt: nullableColumn("activated_at"),

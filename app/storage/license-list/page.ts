@@ -13,7 +13,8 @@ import {
   buildSummaryRows,
   buildTagTableRows,
 } from "./count.ts";
-import { type Column, buildConditions, buildFlagConditions } from "./filters.ts";
+import { buildConditions, buildFlagConditions } from "./filters.ts";
+import type { IndexedColumn } from "./indexed-columns.ts";
 import { buildOrderByClause, sortOrders } from "./order.ts";
 
 /** Up to this number, one query counts, sorts and reads the matches. */
@@ -114,7 +115,7 @@ function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBu
 
 /** Returns the rows of `license_summary` with conditions that let the database read them in the order of this column. */
 export function buildRowsSortedBy(
-  column: Column,
+  column: IndexedColumn,
   { conditions, flags }: Pick<Selection, "conditions" | "flags">,
 ): RawBuilder<unknown> {
   const columnConditions = conditions.map((condition) =>

@@ -8,44 +8,53 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 
+interface Flag<License> {
+  shift: number;
+  mask: number;
+  read: (license: License) => number;
+}
+
+type FlaggedRecord = Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">;
+type FlaggedSummary = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
+
 /**
  * The flags are one number that every index contains, so that filters read no rows. Bit positions are stored and must
  * never change.
  */
-const bits = {
-  environment: { shift: 0, mask: 3 },
-  type: { shift: 2, mask: 12 },
-  status: { shift: 4, mask: 48 },
-  lifetimeStatus: { shift: 6, mask: 192 },
-  useStatus: { shift: 8, mask: 1792 },
-  activenessStatus: { shift: 11, mask: 6144 },
-  softCapacity: { shift: 13, mask: 8192 },
-  isOffline: { shift: 14, mask: 16384 },
-} as const;
-type Flag = keyof typeof bits;
+const recordFlags = {
+  environment: { shift: 0, mask: 3, read: ({ environment }) => environment },
+  type: { shift: 2, mask: 12, read: ({ type }) => type },
+  softCapacity: { shift: 13, mask: 8192, read: ({ softCapacity }) => Number(softCapacity) },
+  isOffline: { shift: 14, mask: 16384, read: ({ isOffline }) => Number(isOffline) },
+} as const satisfies Record<string, Flag<FlaggedRecord>>;
+const derivedFlags = {
+  status: { shift: 4, mask: 48, read: ({ status }) => licenseStatus.options.indexOf(status) },
+  lifetimeStatus: {
+    shift: 6,
+    mask: 192,
+    read: ({ lifetimeStatus: status }) => lifetimeStatus.options.indexOf(status),
+  },
+  useStatus: { shift: 8, mask: 1792, read: ({ useStatus: status }) => useStatus.options.indexOf(status) },
+  activenessStatus: {
+    shift: 11,
+    mask: 6144,
+    read: ({ activenessStatus: status }) => activenessStatus.options.indexOf(status),
+  },
+} as const satisfies Record<string, Flag<FlaggedSummary>>;
+const flags = { ...recordFlags, ...derivedFlags };
 
-const shiftFlagValue = (flag: Flag, value: number) => value * 2 ** bits[flag].shift;
+const computeFlags =
+  <License>(flagsByName: Record<string, Flag<License>>) =>
+  (license: License): number =>
+    Object.values(flagsByName).reduce((sum, { shift, read }) => sum + read(license) * 2 ** shift, 0);
 
-export const computeRecordFlags = (
-  license: Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">,
-): number =>
-  shiftFlagValue("environment", license.environment) +
-  shiftFlagValue("type", license.type) +
-  shiftFlagValue("softCapacity", Number(license.softCapacity)) +
-  shiftFlagValue("isOffline", Number(license.isOffline));
+export const computeRecordFlags = computeFlags<FlaggedRecord>(recordFlags);
+export const computeDerivedFlags = computeFlags<FlaggedSummary>(derivedFlags);
 
-export const computeDerivedFlags = (
-  summary: Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">,
-): number =>
-  shiftFlagValue("status", licenseStatus.options.indexOf(summary.status)) +
-  shiftFlagValue("lifetimeStatus", lifetimeStatus.options.indexOf(summary.lifetimeStatus)) +
-  shiftFlagValue("useStatus", useStatus.options.indexOf(summary.useStatus)) +
-  shiftFlagValue("activenessStatus", activenessStatus.options.indexOf(summary.activenessStatus));
-
-const combineMasks = (...flags: Flag[]) => flags.reduce((sum, flag) => sum + bits[flag].mask, 0);
-// The license record determines the record flags, and its summary determines the derived flags.
-const recordMask = combineMasks("environment", "type", "softCapacity", "isOffline");
-const derivedMask = combineMasks("status", "lifetimeStatus", "useStatus", "activenessStatus");
+const combineMasks = (flagsByName: Record<string, Pick<Flag<never>, "mask">>) =>
+  Object.values(flagsByName).reduce((sum, { mask }) => sum + mask, 0);
+const recordMask = combineMasks(recordFlags);
+const derivedMask = combineMasks(derivedFlags);
 
 /** Replaces the flags of the record and keeps the derived flags. */
 export const replaceRecordFlags = (record: LicenseRecord) =>
@@ -54,8 +63,10 @@ export const replaceDerivedFlags = (summary: LicenseSummary) =>
   sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(computeDerivedFlags(summary))}`;
 
 /** SQL that is true for licenses whose flag has one of these values. */
-export const buildFlagCondition = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shiftFlagValue(flag, value))))})`;
+export function buildFlagCondition(name: keyof typeof flags, values: readonly number[]): RawBuilder<SqlBool> {
+  const { mask, shift } = flags[name];
+  return sql<SqlBool>`(flags & ${sql.lit(mask)}) in (${sql.join(values.map((value) => sql.lit(value * 2 ** shift)))})`;
+}
 
 /** The mask of the status is 48; 32 is the status `deleted`. */
 export const notDeletedCondition = sql<SqlBool>`(flags & 48) <> 32`;

@@ -188,7 +188,6 @@ export interface CustomerTables {
   agreement: AgreementTable;
   marketplace_event: MarketplaceEventTable;
   case_activity: CaseActivityTable;
-  case_activity_tally: { license_id: number; type: string; n: number };
   license_case: LicenseCaseTable;
   /** One row per company with an IR license, including deleted licenses. */
   fis_customer: FisCustomerTable;

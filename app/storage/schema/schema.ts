@@ -17,6 +17,7 @@ import type { tokenRows } from "./token-rows.ts";
 import type { versionRows } from "./version-rows.ts";
 import type { BulkTables } from "./bulk-runs.ts";
 import type { CustomerTables } from "./customers.ts";
+import type { DerivedTables, SearchedColumns } from "./derived-tables.ts";
 import type { ImportTables } from "./imports.ts";
 import type { ReminderTables } from "./reminders.ts";
 import type { ViewTables } from "./views.ts";
@@ -27,17 +28,15 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
 /** Has the columns by which lists filter and sort, so that lists do not read the wide license rows. */
-export interface LicenseSummaryTable extends DerivedColumns {
+export interface LicenseSummaryTable extends DerivedColumns, SearchedColumns {
   license_id: number;
   summary_version: number;
   key: string;
   type: LicenseType;
   environment: Environment;
   package_tier_id: string;
-  company_fold: string;
   first_name_fold: string | null;
   last_name_fold: string | null;
-  email_fold: string;
   country_fold: string | null;
   created_by_fold: string;
   created_at: Ms;
@@ -176,7 +175,7 @@ interface IdempotencyTable {
 
 /** The application supplies every value. A column that a later migration adds needs a default for existing rows. */
 export interface Database
-  extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
+  extends BulkTables, CustomerTables, DerivedTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   queue_item: ReturnType<typeof queueRows.rowOf>;
   barred_person: BarredUserTable;
   barring_key: { id: number; value: string };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { filterNames } from "#app/domain/license/filter-fields.ts";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
@@ -38,6 +39,12 @@ const modelFieldsSchema = z.discriminatedUnion(
   { error: "Choose a model." },
 );
 
-/** Field names must differ from the names of the list filters, because both are in the same URL. */
-export const newLicenseFormSchema = commonFieldsSchema.and(modelFieldsSchema).and(pickedCustomerSchema);
+/** The fields of the form and the list filters are in the same URL, so their names must differ. */
+type FieldsWithoutFilterNames = Record<string, unknown> & {
+  [Name in (typeof filterNames)[number]]?: "A list filter has this name.";
+};
+
+export const newLicenseFormSchema = commonFieldsSchema
+  .and(modelFieldsSchema)
+  .and(pickedCustomerSchema) satisfies z.ZodType<FieldsWithoutFilterNames>;
 export type NewLicenseForm = z.output<typeof newLicenseFormSchema>;
