@@ -64,13 +64,11 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
     openCases: row.open_cases,
     quotaCount: row.quota_count,
     eventCount: row.event_count,
-    latestEvents: latestEventTuples
-      .parse(JSON.parse(row.latest))
-      .map(([name, createdAtMs, createdBy]) => ({
-        eventName: name,
-        createdAt: instantOf(createdAtMs),
-        createdBy,
-      })),
+    latestEvents: latestEventTuples.parse(JSON.parse(row.latest)).map(([name, createdAtMs, createdBy]) => ({
+      eventName: name,
+      createdAt: instantOf(createdAtMs),
+      createdBy,
+    })),
     fileCount: row.file_count,
     licenseFiles: licenseFileTuples
       .parse(JSON.parse(row.files))
