@@ -28,7 +28,7 @@ import { mailEndpoints } from "./admin/mails.ts";
 import { marketplaceEndpoints } from "./instances/marketplace.ts";
 import { packageEndpoints } from "./licenses/packages.ts";
 import { quotaEndpoints } from "./licenses/quotas.ts";
-import { refreshEndpoints } from "./licenses/refresh-info.ts";
+import { summaryRefreshEndpoints } from "./licenses/refresh-info.ts";
 import { renewalDeskEndpoints } from "./licenses/renewal-desk.ts";
 import { renewalEndpoints } from "./licenses/renewals.ts";
 import { reminderEndpoints } from "./admin/reminders.ts";
@@ -80,7 +80,7 @@ const endpoints = {
   views: viewEndpoints,
   viewMails: viewMailEndpoints,
   webhooks: webhookEndpoints,
-  refreshes: refreshEndpoints,
+  refreshes: summaryRefreshEndpoints,
   packages: packageEndpoints,
   crm: crmEndpoints,
   companies: companyEndpoints,
@@ -109,7 +109,7 @@ type ResultWithUnreadableEntities<Result> = Result extends
   : Result;
 
 type Endpoints = typeof endpoints;
-/** Calls endpoints by name. Each function rejects with the Problem that the API returned. */
+/** The client has a function for each endpoint. A function rejects with the Problem that the API returned. */
 export type LicenseApiClient = {
   [Resource in keyof Endpoints]: {
     [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint

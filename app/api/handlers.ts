@@ -35,7 +35,7 @@ import { packageHandlers } from "./licenses/packages.ts";
 import { productGuide } from "./product/product-guide.ts";
 import { productHandlers } from "./product/product.ts";
 import { quotaHandlers } from "./licenses/quotas.ts";
-import { refreshHandlers } from "./licenses/refresh-info.ts";
+import { summaryRefreshHandlers } from "./licenses/refresh-info.ts";
 import { searchHandlers } from "./admin/search.ts";
 import { serverHandlers } from "./licenses/servers.ts";
 import { serviceHandlers } from "./service/service.ts";
@@ -71,7 +71,7 @@ const handlerGroups: HandlerGroup[] = [
       ...licenseEditHandlers,
       ...licenseChangeHandlers,
       ...reportHandlers,
-      ...refreshHandlers,
+      ...summaryRefreshHandlers,
     ],
   },
   {
@@ -188,7 +188,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Product API",
     description: productGuide,
-    isProduct: true,
+    isCalledByProduct: true,
     handlers: productHandlers,
   },
 ];

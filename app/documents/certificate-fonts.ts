@@ -71,8 +71,8 @@ const hangulPattern = /\p{Script=Hangul}/u;
 const ignorableCharacterPattern = /\p{Default_Ignorable_Code_Point}/gu;
 
 const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
-  Array.from(character.replace(ignorableCharacterPattern, "")).every((part) =>
-    face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
+  Array.from(character.replace(ignorableCharacterPattern, "")).every((codePointText) =>
+    face.hasGlyphForCodePoint(codePointText.codePointAt(0) ?? 0),
   );
 
 /** Han characters look different in three languages, so the first font depends on the language of the whole text. */
@@ -108,6 +108,6 @@ export async function createFontChooser(
 
 /** Drops invisible characters that the font does not contain. */
 export const dropIgnorableCharacters = ({ face }: EmbeddedFont, character: string) =>
-  character.replace(ignorableCharacterPattern, (part) =>
-    face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : "",
+  character.replace(ignorableCharacterPattern, (ignorableCharacter) =>
+    face.hasGlyphForCodePoint(ignorableCharacter.codePointAt(0) ?? 0) ? ignorableCharacter : "",
   );

@@ -18,7 +18,7 @@ const logoHeight = 26;
 const maxLogoWidth = 180;
 const logoGap = 8;
 const titleRuleGap = 0.75 * titleSize;
-export const smallSize = 8;
+export const smallTextSize = 8;
 export const textGray = 0.1;
 export const secondaryGray = 0.4;
 const ruleGray = 0.82;
@@ -57,11 +57,11 @@ export function createCertificatePages(
     });
   const startPage = () => {
     page = pdf.addPage(a4Size);
-    y = topEdge - smallSize;
-    drawTextLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
-    y -= smallSize;
+    y = topEdge - smallTextSize;
+    drawTextLine(lib, page, smallTitle, { x: leftEdge, y, size: smallTextSize, gray: secondaryGray });
+    y -= smallTextSize;
     drawRule(thinRuleWidth, ruleGray);
-    y -= smallSize;
+    y -= smallTextSize;
   };
 
   drawTextLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
@@ -91,7 +91,7 @@ export function createCertificatePages(
     },
     async finish(footer, layOutPageNumber) {
       const pdfPages = pdf.getPages();
-      const footerStyle = { y: margin, size: smallSize, gray: secondaryGray };
+      const footerStyle = { y: margin, size: smallTextSize, gray: secondaryGray };
       for (const [index, pdfPage] of pdfPages.entries()) {
         const pageNumberLine = await layOutPageNumber(`Page ${index + 1} of ${pdfPages.length}`);
         drawTextLine(lib, pdfPage, footer, { ...footerStyle, x: leftEdge });

@@ -9,7 +9,7 @@ import {
   createCertificatePages,
   secondaryGray,
   rightEdge,
-  smallSize,
+  smallTextSize,
   titleSize,
   brandSize,
 } from "./certificate-page.ts";
@@ -52,7 +52,7 @@ export function createCertificatePrinter(
       lib,
       pdf,
       await layOutSingleLine(layOut, title, "bold", titleSize),
-      await layOutSingleLine(layOut, title, "latin", smallSize),
+      await layOutSingleLine(layOut, title, "latin", smallTextSize),
     );
     const { brand } = certificate;
     if (brand && formatBrandName(brand))
@@ -65,7 +65,7 @@ export function createCertificatePrinter(
         await layOut(value, "latin", textSize),
       );
     }
-    const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallSize);
+    const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallTextSize);
     await pages.finish(await layOutSmallText(certificate.key), layOutSmallText);
     if (missingCharacters.size > 0) onMissingCharacters([...missingCharacters].join(" "));
     return pdf.save();

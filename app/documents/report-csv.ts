@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** Spreadsheets run a cell as a formula if it starts with one of these characters. They ignore spaces before it. */
+/** Spreadsheets run a cell as a formula if it starts with one of these characters, even after spaces. */
 const formulaStartPattern = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const numberPattern = /^[+-]?\d+(\.\d+)?$/;
 /** A cell with one of these characters needs quotes. Locales with a decimal comma separate cells with semicolons. */

@@ -67,7 +67,8 @@ function parseJwks(text: string) {
     throw new Error("The license signing key is not JSON.");
   }
   const parsedJwks = jwkOrJwksSchema.safeParse(json);
-  if (!parsedJwks.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
+  if (!parsedJwks.success)
+    throw new Error("The license signing key is not an Ed25519 JWK, and not a JWKS of Ed25519 keys.");
   return parsedJwks.data.keys;
 }
 

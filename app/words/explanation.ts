@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
-  rejectionMessage,
+  rejectionMessageByCode,
   findRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
@@ -72,13 +72,13 @@ interface ExplanationInput extends StatusSource {
 export function explainStatuses(source: StatusSource, at: Instant, months = englishMonths): Explanation {
   const enabledQuotas = filterEnabledQuotas(source.quotas);
   const input = { ...source, at, months, enabledQuotas };
-  const code = findRejectionCode({ ...source, requestingServer: null, reportedAssets: 0 }, at);
+  const code = findRejectionCode({ ...source, requestingServer: null, reportedAssetCount: 0 }, at);
   return {
     lifetime: explainLifetime(input),
     use: explainUsage(input),
     activeness: explainActiveness(input),
     status: explainStatus(input),
-    rejection: code && { code, message: rejectionMessage[code] },
+    rejection: code && { code, message: rejectionMessageByCode[code] },
   };
 }
 

@@ -18,7 +18,7 @@ export type NewToken = {
     token?: any & any;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;
-    /** Privileges to limit the token to; `read` only reads; null or omitted means all rights of the owner. */
+    /** Privileges to limit the token to. `read` allows only reading. Null or omitted means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
 };
 export type ApiToken = {
@@ -36,7 +36,7 @@ export type ApiToken = {
     lastUsedAt?: string | null;
     /** IP address of the last use; null before the first one. */
     lastUsedFrom?: string | null;
-    /** Privileges that the token is limited to; `read` only reads; null means all rights of the owner. */
+    /** Privileges that the token is limited to. `read` allows only reading. Null means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
     /** Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit. */
     restsAt?: string | null;
@@ -50,7 +50,7 @@ export type Failure = {
     error: {
         /** Stable code of the error, for programs. */
         code: string;
-        /** Explanation for people. Its text can change. */
+        /** Human-readable error message. Its text can change. */
         message: string;
         /** Messages for each invalid field. */
         fields?: {
@@ -126,7 +126,7 @@ export type Failure503BusyOrDatabaseDown = Failure & {
 export type TokenPaging = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
-    /** Entries per page, at most 1,000. 0 returns only the total. */
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Field to sort by. */
     sortBy?: "createdAt" | "updatedAt" | "expirationDate";
@@ -140,7 +140,7 @@ export type ApiTokenPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -177,7 +177,7 @@ export type UseStatus = "pending" | "active" | "almost-full" | "full" | "N/A";
 export type LicenseFilter = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
-    /** Entries per page, at most 1,000. 0 returns only the total. */
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Part of the license key. One or two characters match its beginning. */
     key?: string;
@@ -191,9 +191,9 @@ export type LicenseFilter = {
     contactEmail?: string;
     /** Id of the tier. */
     packageTierId?: string;
-    /** True for offline licenses only, false for others only. */
+    /** True for offline licenses only, false for other licenses only. */
     isOffline?: boolean;
-    /** True for licenses with capacity overrun only, false for others only. */
+    /** True for licenses with capacity overrun only, false for other licenses only. */
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
     customerId?: number;
@@ -221,7 +221,7 @@ export type LicenseFilter = {
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
-    /** Period that moves with the calendar, instead of `minDate` and `maxDate`. It is resolved to days in UTC when the list is read. */
+    /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type License = {
@@ -247,17 +247,17 @@ export type License = {
     activeServerCapacity: number;
     /** Sum of the asset capacities of the quotas that run now. */
     activeTotalClientCapacity: number;
-    /** Servers that occupy a seat. */
+    /** Number of servers that occupy a seat. */
     serversInUse: number;
-    /** Assets in use. */
+    /** Number of assets in use. */
     totalClientsInUse: number;
     /** Start of the license, in UTC; null without an enabled quota. */
     startsAt: string | null;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
-    /** Time of the first activation of a server, in UTC; null before it. */
+    /** Time of the first activation of a server, in UTC; null before the first activation. */
     activatedAt: string | null;
-    /** Time of the first report, in UTC; null before it. */
+    /** Time of the first report, in UTC; null before the first report. */
     firstHeartbeat: string | null;
     /** Time of the latest report, in UTC; null before the first one. */
     lastHeartbeat: string | null;
@@ -275,9 +275,9 @@ export type License = {
     createdBy: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Time of the deletion, in UTC; null if it is not deleted. */
+    /** Time of the deletion, in UTC; null if the license is not deleted. */
     deletedAt: string | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** First name of the contact; null if it is unknown. */
     firstName: string | null;
@@ -317,7 +317,7 @@ export type LicensePage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -325,13 +325,13 @@ export type LicensePage = {
     totalPageCount: number;
 };
 export type FirstQuota = {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
-    /** Servers that may be active at the same time; the preset of the tier if omitted. */
+    /** Number of servers that may be active at the same time; the preset of the tier if omitted. */
     serverCapacity?: number;
-    /** Assets that may be in use at the same time; the preset of the tier if omitted. */
+    /** Number of assets that may be in use at the same time; the preset of the tier if omitted. */
     totalClientCapacity?: number;
 };
 export type NewLicense = {
@@ -464,16 +464,16 @@ export type LicenseChangePreview = {
     after: License;
     /** Features that would differ. */
     features: {
-        /** Name of the feature for people. */
+        /** Display name of the feature. */
         prettyName: string;
-        /** Current amount for people; null if the tier lacks the feature. */
+        /** Display text of the current amount; null if the tier lacks the feature. */
         before: string | null;
-        /** New amount for people; null if the new tier lacks the feature. */
+        /** Display text of the new amount; null if the new tier lacks the feature. */
         after: string | null;
     }[];
-    /** Servers in use that exceed the new capacity. */
+    /** Number of servers in use that exceed the new capacity. */
     serversBeyond: number;
-    /** Assets in use that exceed the new capacity. */
+    /** Number of assets in use that exceed the new capacity. */
     assetsBeyond: number;
     /** E-mail address that gets the reminders now. */
     remindedBefore: string;
@@ -483,9 +483,9 @@ export type LicenseChangePreview = {
     files: {
         /** Number of valid license files. */
         count: number;
-        /** Latest end of these files, in UTC; null if none of them ends. */
+        /** Time at which the last of these files expires, in UTC; null if no file expires. */
         until: string | null;
-        /** Number of files that never end. */
+        /** Number of files that never expire. */
         endless: number;
     };
 };
@@ -535,7 +535,7 @@ export type Failure422LicenseDeletedOrTierRetiredOrTierUnknown = Failure & {
 export type BulkFilter = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
-    /** Entries per page, at most 1,000. 0 returns only the total. */
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Part of the license key. One or two characters match its beginning. */
     key?: string;
@@ -549,9 +549,9 @@ export type BulkFilter = {
     contactEmail?: string;
     /** Id of the tier. */
     packageTierId?: string;
-    /** True for offline licenses only, false for others only. */
+    /** True for offline licenses only, false for other licenses only. */
     isOffline?: boolean;
-    /** True for licenses with capacity overrun only, false for others only. */
+    /** True for licenses with capacity overrun only, false for other licenses only. */
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
     customerId?: number;
@@ -579,7 +579,7 @@ export type BulkFilter = {
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
-    /** Period that moves with the calendar, instead of `minDate` and `maxDate`. It is resolved to days in UTC when the list is read. */
+    /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type BulkChange = {
@@ -597,18 +597,18 @@ export type BulkChange = {
 } | {
     /** Kind of change. */
     kind: "end-date";
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate?: string;
     /** For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500. */
     days?: number;
-    /** True to change licenses that have ended, too. */
+    /** True to also change licenses that have ended. */
     includesExpired?: boolean;
-    /** Time at which you begin, in UTC. Licenses that were saved after it are skipped, so a repeated request renews nothing twice. */
+    /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
     asOf?: string;
 } | {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
     /** Kind of change. */
     kind: "period";
@@ -621,7 +621,7 @@ export type BulkChange = {
     until?: string;
     /** Kind of change. */
     kind: "renewal";
-    /** Time at which you begin, in UTC. Licenses that were saved after it are skipped, so a repeated request renews nothing twice. */
+    /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
     asOf: string;
 } | {
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
@@ -638,9 +638,9 @@ export type BulkChange = {
 } | {
     /** Kind of change. */
     kind: "capacity";
-    /** Servers that may be active at the same time, 1 to 1,000. */
+    /** Number of servers that may be active at the same time, 1 to 1,000. */
     serverCapacity?: number;
-    /** Assets that may be in use at the same time, 1 to 1,000,000,000. */
+    /** Number of assets that may be in use at the same time, 1 to 1,000,000,000. */
     totalClientCapacity?: number;
 } | {
     /** Kind of change. */
@@ -675,7 +675,7 @@ export type BulkRequest = {
     change: BulkChange;
     /** `next` of the previous response; omit it for the first batch. */
     after?: string | null;
-    /** Licenses per batch, 1 to 100. */
+    /** Number of licenses per batch, 1 to 100. */
     limit?: number;
 };
 export type BulkValue = {
@@ -685,12 +685,12 @@ export type BulkValue = {
     /** Tag names. */
     tags: string[];
 } | {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
 } | {
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
 } | {
     /** Full name of the tier. */
@@ -717,7 +717,7 @@ export type BulkValue = {
     /** Grace period of the license in days; null if the grace period of the tier applies. */
     graceDays: number | null;
 } | {
-    /** Time of the deletion, in UTC; null if it is not deleted. */
+    /** Time of the deletion, in UTC; null if the license is not deleted. */
     deletedAt: string | null;
 } | {
     /** 1 if the quota is enabled, 0 if it is disabled. */
@@ -780,7 +780,7 @@ export type BulkRun = {
     createdAt: string;
     /** E-mail address of the user who started the run. */
     createdBy: string;
-    /** Change that the run applies; `undo` with the id of the undone run. */
+    /** Change that the run applies. The change `undo` contains the id of the undone run. */
     change: {
         /** Kind of change. */
         kind: string;
@@ -788,7 +788,7 @@ export type BulkRun = {
     };
     /** `running`, `stopped` by a user or an error, or `done`. */
     state: "running" | "stopped" | "done";
-    /** Why the run was stopped automatically; null if it was not. */
+    /** Reason why the run was stopped automatically; null if it was not stopped automatically. */
     stopReason: StopReason | null;
     /** Number of licenses that were selected at the start. */
     total: number;
@@ -798,7 +798,7 @@ export type BulkRun = {
     unchanged: number;
     /** Number of skipped licenses. */
     skipped: number;
-    /** Id of the bulk run that undoes this one; null if it was not undone. */
+    /** Id of the bulk run that undoes this run; null if this run was not undone. */
     undoneBy: number | null;
     /** Time of the end, in UTC; null while the run is not done. */
     endedAt: string | null;
@@ -810,7 +810,7 @@ export type BulkRunPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -853,9 +853,9 @@ export type BulkLine = {
     companyName: string | null;
     /** Outcome for the license. */
     outcome: "changed" | "unchanged" | "skipped";
-    /** Error code of a skipped license; null for others. */
+    /** Error code of a skipped license; null for other licenses. */
     code: string | null;
-    /** Reason why the license was skipped; null for others. */
+    /** Reason why the license was skipped; null for other licenses. */
     reason: string | null;
     /** Value before the change; null if nothing was changed, and for notes. */
     before: BulkValue | null;
@@ -869,7 +869,7 @@ export type BulkLinePage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -881,9 +881,9 @@ export type QuotaFeature = {
     name: string;
     /** Amount that the tier contains; null if the feature is not counted. */
     defaultVal: number | null;
-    /** Name of the feature for people. */
+    /** Display name of the feature. */
     prettyName: string;
-    /** Amount for people. */
+    /** Display text of the amount. */
     prettyValue: string;
     /** Amount that the quota contains; null if the feature is not counted. */
     value: number | null;
@@ -891,9 +891,9 @@ export type QuotaFeature = {
 export type Quota = {
     /** Id of the quota. */
     id: number;
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
     /** 1 if the quota is enabled, 0 if it is disabled. */
     status: 0 | 1;
@@ -911,7 +911,7 @@ export type Quota = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Grace period after the end of the quota, in days. */
     graceDays?: number;
@@ -926,9 +926,9 @@ export type Failure422LicenseType = Failure & {
     };
 };
 export type NewEnterpriseQuota = {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
     /** License key. */
     licenseKey: string;
@@ -945,9 +945,9 @@ export type Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm = F
     };
 };
 export type NewIrQuota = {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
     /** License key. */
     licenseKey: string;
@@ -979,7 +979,7 @@ export type ServerSerial = {
 export type ServerUse = {
     /** Name of the feature. */
     name: string;
-    /** Name of the feature for people. */
+    /** Display name of the feature. */
     prettyName: string;
     /** Amount in use. */
     value: number;
@@ -997,7 +997,7 @@ export type Server = {
     activatedAt: string | null;
     /** Time at which the seat became free, in UTC; null while the server occupies a seat. */
     releasedAt: string | null;
-    /** Time of the first report, in UTC; null before it. */
+    /** Time of the first report, in UTC; null before the first report. */
     firstHeartbeat: string | null;
     /** Time of the latest report, in UTC; null before the first one. */
     lastHeartbeat: string | null;
@@ -1013,7 +1013,7 @@ export type ServerPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1030,9 +1030,9 @@ export type LicenseUse = {
         /** Highest number of servers in use on this day. */
         servers: number;
     }[];
-    /** Assets that the license allows now; null without a limit. */
+    /** Number of assets that the license allows now; null without a limit. */
     assetLimit: number | null;
-    /** Servers that the license allows now; null without a limit. */
+    /** Number of servers that the license allows now; null without a limit. */
     serverLimit: number | null;
 };
 export type Failure422LicenseDeletedOrServerLimit = Failure & {
@@ -1109,9 +1109,9 @@ export type RenewalDeskLicense = {
     tags: string[];
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Assets that the servers reported last. */
+    /** Number of assets that the servers reported last. */
     assetsInUse: number;
-    /** Assets that the running quotas allow; null for IR licenses. */
+    /** Number of assets that the running quotas allow; null for IR licenses. */
     assetCapacity: number | null;
     /** License type: 1 Enterprise, 2 IR, 3 MSS. */
     "type": LicenseType;
@@ -1125,41 +1125,41 @@ export type RenewalDeskLicense = {
     state: "open" | "snoozed" | "lost" | "renewed";
     /** E-mail address of the user who is responsible for the renewal. */
     owner: string;
-    /** True if the owner was set, false if it is the creator of the license. */
+    /** True if the owner was set, false if the owner is the creator of the license. */
     ownerIsNamed: boolean;
-    /** Time of the latest reminder of this end, in UTC; null without one. */
+    /** Time of the latest reminder of this end, in UTC; null if no reminder was sent. */
     lastReminderAt: string | null;
     /** Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none. */
     nextReminderOn: string | null;
     /** True if the purchase in a marketplace that decides this end renews automatically. */
     renewsItself: boolean;
-    /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
+    /** First day with reminders again, in UTC; null if there is no snooze or the snooze has no end. */
     snoozedUntil: string | null;
-    /** Why the license will not be renewed; null if it is not lost. */
+    /** Reason why the license will not be renewed; null if the renewal is not lost. */
     lostReason: string | null;
-    /** Time at which it was marked as lost, in UTC; null if it is not lost. */
+    /** Time at which the renewal was marked as lost, in UTC; null if the renewal is not lost. */
     lostAt: string | null;
     /** New end of the license, in UTC; null if it is not renewed. */
     renewedTo: string | null;
     /** Time of the renewal, in UTC; null if it is not renewed. */
     renewedAt: string | null;
-    /** Marketplace whose purchase renewed the license; null without one. */
+    /** Marketplace whose purchase renewed the license; null if no purchase renewed it. */
     marketplace: string | null;
     /** Price of the purchase that renewed the license; null if it is unknown. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
     currency: string | null;
-    /** Length of that purchase in months; null if it is unknown. */
+    /** Length of the purchase that renewed the license, in months; null if it is unknown. */
     termMonths: number | null;
 };
 export type RenewalCounts = {
-    /** Open renewals. */
+    /** Number of open renewals. */
     open: number;
-    /** Snoozed renewals. */
+    /** Number of snoozed renewals. */
     snoozed: number;
-    /** Lost renewals. */
+    /** Number of lost renewals. */
     lost: number;
-    /** Renewed licenses. */
+    /** Number of renewed licenses. */
     renewed: number;
 };
 export type RenewalMonth = {
@@ -1167,9 +1167,9 @@ export type RenewalMonth = {
     month: string;
     /** Number of licenses. */
     licenses: number;
-    /** Assets that their servers reported last. */
+    /** Number of assets that the servers of the licenses reported last. */
     assetsInUse: number;
-    /** Assets that their quotas allow. */
+    /** Number of assets that the quotas of the licenses allow. */
     assetCapacity: number;
 };
 export type RenewalDeskLicensePage = {
@@ -1179,7 +1179,7 @@ export type RenewalDeskLicensePage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1187,7 +1187,7 @@ export type RenewalDeskLicensePage = {
     totalPageCount: number;
     /** Numbers of renewals in each state. */
     counts: RenewalCounts;
-    /** Totals of the months on the page; empty if it is not sorted by end. */
+    /** Totals of the months on the page; empty if the list is not sorted by end. */
     months: RenewalMonth[];
 };
 export type Failure422EndMovedOrLicenseDeleted = Failure & {
@@ -1228,9 +1228,9 @@ export type TierFeature = {
     name: string;
     /** Amount that the tier contains; null if the feature is not counted. */
     defaultVal: number | null;
-    /** Name of the feature for people. */
+    /** Display name of the feature. */
     prettyName: string;
-    /** Amount for people. */
+    /** Display text of the amount. */
     prettyValue: string;
 };
 export type CatalogFeature = {
@@ -1238,9 +1238,9 @@ export type CatalogFeature = {
     name: string;
     /** Default amount of the feature, at most 1,000,000,000; null if the feature is not counted. */
     defaultVal: number | null;
-    /** Name of the feature for people, if the product has none. */
+    /** Display name of the feature; omitted if the product has a label for it. */
     prettyName?: string;
-    /** Amount for people, if the product has no text for it. */
+    /** Display text of the amount; omitted if the product has a text for it. */
     prettyValue?: string;
 };
 export type MarketplaceDimension = {
@@ -1284,7 +1284,7 @@ export type CatalogPackage = {
 export type Catalog = {
     /** Packages, at most 50. */
     packages: CatalogPackage[];
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type CatalogChange = {
@@ -1296,18 +1296,18 @@ export type CatalogChange = {
     id: string;
     /** Id of the tier of a feature; null for packages and tiers. */
     tierId: string | null;
-    /** Name for people. */
+    /** Display name of the changed item. */
     title: string;
     /** Fields that differ. */
     fields: {
         /** Name of the field. */
         field: string;
-        /** Previous value, for people. */
+        /** Display text of the previous value. */
         before: string;
-        /** New value, for people. */
+        /** Display text of the new value. */
         after: string;
     }[];
-    /** Number of licenses that use the package or tier. */
+    /** Number of licenses, including deleted ones, that use the package or tier. */
     licenses: number;
 };
 export type Failure422CatalogInUse = Failure & {
@@ -1345,7 +1345,7 @@ export type LicensedCompanyPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1362,7 +1362,7 @@ export type CustomerContact = {
 };
 export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
-    /** Position in the history, from 1. Numbers that are missing belong to events that you may not see. */
+    /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
     /** Name of the event. */
     eventName: EventName | string;
@@ -1402,7 +1402,7 @@ export type LicensedCompanyInFull = {
     nextEnd: string | null;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Ids of the company in the CRM. */
     hubspotCompanyIds: number[];
@@ -1422,9 +1422,9 @@ export type LicensedCompanyInFull = {
         assetsInUse: number;
         /** Number of cases that IR licenses allow at the same time. */
         caseCapacity: number;
-        /** Cases that count against the capacity. */
+        /** Number of cases that count against the capacity. */
         casesUsed: number;
-        /** Cases that are not closed. */
+        /** Number of cases that are not closed. */
         openCases: number;
     };
     /** Newest licenses. */
@@ -1461,7 +1461,7 @@ export type LicensedCompanyInFull = {
     mails: Event[];
 };
 export type LicensedCompanyMerge = {
-    /** Id of the company that is merged into this one and deleted. */
+    /** Id of the company to delete after its licenses were moved to the company in the path. */
     companyId: number;
 };
 export type Failure422CustomerUnknownOrSameCustomer = Failure & {
@@ -1485,9 +1485,9 @@ export type LicenseLinks = {
     } | null;
     /** Id of the FIS customer; null if there is none. */
     fisCustomerId: number | null;
-    /** Cases that count against the capacity. */
+    /** Number of cases that count against the capacity. */
     casesUsed: number;
-    /** Cases that are not closed. */
+    /** Number of cases that are not closed. */
     openCases: number;
     /** Number of quotas. */
     quotaCount: number;
@@ -1512,7 +1512,7 @@ export type LicenseLinks = {
         issuedAt: string;
         /** E-mail address of the user who downloaded the file. */
         issuedBy: string;
-        /** End of the file, in UTC; null if it never ends. */
+        /** Time at which the file expires, in UTC; null if it never expires. */
         expiresAt: string | null;
     }[];
 };
@@ -1566,17 +1566,17 @@ export type FisCustomer = {
     licenseCount: number;
     /** Next end of a license, in UTC; null if no license ends. */
     nextEnd: string | null;
-    /** Cases that count against the capacity. */
+    /** Number of cases that count against the capacity. */
     casesUsed: number;
-    /** Cases that its licenses allow at the same time. */
+    /** Number of cases that its licenses allow at the same time. */
     caseCapacity: number;
-    /** Cases that are not closed. */
+    /** Number of cases that are not closed. */
     openCases: number;
-    /** Next time at which an open case reaches its lifetime, in UTC; null without one. */
+    /** Next time at which an open case reaches its lifetime, in UTC; null without an open case. */
     nextCaseEnd: string | null;
-    /** Servers that occupy a seat. */
+    /** Number of servers that occupy a seat. */
     serversInUse: number;
-    /** Time of the latest report of a server, in UTC; null without one. */
+    /** Time of the latest report of a server, in UTC; null before the first report. */
     lastContact: string | null;
     /** Tag names. */
     tags: string[];
@@ -1588,7 +1588,7 @@ export type FisCustomerPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1610,7 +1610,7 @@ export type CaseActivity = {
     "type": string;
     /** User of the product who performed the activity. */
     performedBy: string;
-    /** What was done. */
+    /** Description of the activity. */
     description: string;
     /** Id of the machine that reported the activity; null if it is unknown. */
     deviceId: string | null;
@@ -1634,17 +1634,17 @@ export type FisCustomerInFull = {
     licenseCount: number;
     /** Next end of a license, in UTC; null if no license ends. */
     nextEnd: string | null;
-    /** Cases that count against the capacity. */
+    /** Number of cases that count against the capacity. */
     casesUsed: number;
-    /** Cases that its licenses allow at the same time. */
+    /** Number of cases that its licenses allow at the same time. */
     caseCapacity: number;
-    /** Cases that are not closed. */
+    /** Number of cases that are not closed. */
     openCases: number;
-    /** Next time at which an open case reaches its lifetime, in UTC; null without one. */
+    /** Next time at which an open case reaches its lifetime, in UTC; null without an open case. */
     nextCaseEnd: string | null;
-    /** Servers that occupy a seat. */
+    /** Number of servers that occupy a seat. */
     serversInUse: number;
-    /** Time of the latest report of a server, in UTC; null without one. */
+    /** Time of the latest report of a server, in UTC; null before the first report. */
     lastContact: string | null;
     /** Tag names. */
     tags: string[];
@@ -1668,11 +1668,11 @@ export type FisCustomerInFull = {
         lifetimeStatus: LifetimeStatus;
         /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
         isValid: boolean;
-        /** Cases that count against the capacity. */
+        /** Number of cases that count against the capacity. */
         casesUsed: number;
-        /** Cases that its licenses allow at the same time. */
+        /** Number of cases that the license allows at the same time. */
         caseCapacity: number | null;
-        /** Cases that are not closed. */
+        /** Number of cases that are not closed. */
         openCases: number;
         /** Time of creation, in UTC. */
         createdAt: string;
@@ -1683,9 +1683,9 @@ export type FisCustomerInFull = {
     }[];
     /** Cases of its licenses. */
     cases: {
-        /** Cases that count against the capacity. */
+        /** Number of cases that count against the capacity. */
         used: number;
-        /** Cases that its licenses allow at the same time. */
+        /** Number of cases that the licenses of the customer allow at the same time. */
         capacity: number;
         /** Number of open cases. */
         openCount: number;
@@ -1703,7 +1703,7 @@ export type FisCustomerInFull = {
             lastActivityAt: string;
             /** Time at which the case reaches its lifetime, in UTC. */
             endsAt: string;
-            /** Calendar days until the end; 0 on the last day. */
+            /** Number of calendar days until the end; 0 on the last day. */
             daysLeft: number;
         }[];
     };
@@ -1736,7 +1736,7 @@ export type CaseActivityPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1752,11 +1752,11 @@ export type SentInvitation = {
     sentTo: string;
     /** Time of the mail, in UTC; null if it was not sent. */
     sentAt: string | null;
-    /** Why the mail was not sent; null if it was. */
+    /** Reason why the mail was not sent; null if the mail was sent. */
     failure: string | null;
-    /** End of the link, in UTC. */
+    /** Time at which the link expires, in UTC. */
     expiresAt: string;
-    /** Time of the confirmation, in UTC; null before it. */
+    /** Time of the confirmation, in UTC; null before the confirmation. */
     usedAt: string | null;
 };
 export type HostedCustomer = {
@@ -1784,17 +1784,17 @@ export type HostedCustomer = {
     state: HostedState;
     /** Status of the instance. */
     status: InstanceStatus;
-    /** Step that failed; null if none did. */
+    /** Step that failed; null if no step failed. */
     failedStep: StepName | null;
-    /** Last error of the instance; null without one. */
+    /** Last error of the instance; null without an error. */
     fault: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
     /** End of the trial, in UTC; null if it is no trial. */
     trialEndsAt: string | null;
-    /** Calendar days until the end; 0 on the last day; null without an end. */
+    /** Number of calendar days until the end; 0 on the last day; null without an end. */
     daysLeft: number | null;
-    /** Days by which the trial can be extended without a reason and an admin. */
+    /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
@@ -1806,11 +1806,11 @@ export type HostedCustomer = {
     expiredAt: string | null;
     /** True if the license was deleted. */
     isLicenseDeleted: boolean;
-    /** Assets in use. */
+    /** Number of assets in use. */
     totalClientsInUse: number;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Time of the latest report of a server, in UTC; null without one. */
+    /** Time of the latest report of a server, in UTC; null before the first report. */
     lastContact: string | null;
     /** Version of the product that the servers report; null before the first report. */
     version: string | null;
@@ -1828,7 +1828,7 @@ export type HostedCustomerPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -1836,13 +1836,13 @@ export type HostedCustomerPage = {
     totalPageCount: number;
 };
 export type HostedNumbers = {
-    /** Running trials. */
+    /** Number of running trials. */
     runningTrials: number;
-    /** Trials that end within 7 days. */
+    /** Number of trials that end within 7 days. */
     endingWithin7Days: number;
-    /** Customers whose instance failed. */
+    /** Number of customers whose instance failed. */
     failed: number;
-    /** Customers that wait for staff. */
+    /** Number of customers that wait for staff. */
     waiting: number;
 };
 export type StepStatus = "pending" | "running" | "done" | "failed";
@@ -1871,17 +1871,17 @@ export type HostedCustomerInFull = {
     state: HostedState;
     /** Status of the instance. */
     status: InstanceStatus;
-    /** Step that failed; null if none did. */
+    /** Step that failed; null if no step failed. */
     failedStep: StepName | null;
-    /** Last error of the instance; null without one. */
+    /** Last error of the instance; null without an error. */
     fault: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
     /** End of the trial, in UTC; null if it is no trial. */
     trialEndsAt: string | null;
-    /** Calendar days until the end; 0 on the last day; null without an end. */
+    /** Number of calendar days until the end; 0 on the last day; null without an end. */
     daysLeft: number | null;
-    /** Days by which the trial can be extended without a reason and an admin. */
+    /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
@@ -1893,11 +1893,11 @@ export type HostedCustomerInFull = {
     expiredAt: string | null;
     /** True if the license was deleted. */
     isLicenseDeleted: boolean;
-    /** Assets in use. */
+    /** Number of assets in use. */
     totalClientsInUse: number;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Time of the latest report of a server, in UTC; null without one. */
+    /** Time of the latest report of a server, in UTC; null before the first report. */
     lastContact: string | null;
     /** Version of the product that the servers report; null before the first report. */
     version: string | null;
@@ -1907,11 +1907,11 @@ export type HostedCustomerInFull = {
     createdBy: string;
     /** Invitation of the customer; null if there is none. */
     invitation: SentInvitation | null;
-    /** Id of the deal in the CRM; null without one. */
+    /** Id of the deal in the CRM; null without a deal. */
     dealId: string | null;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Days by which the trial was extended in total. */
+    /** Number of days by which the trial was extended in total. */
     extendedDays: number;
     /** Steps of the creation of the instance. */
     steps: {
@@ -1921,11 +1921,11 @@ export type HostedCustomerInFull = {
         status: StepStatus;
         /** Number of attempts. */
         attempt: number;
-        /** Error of the last attempt; null without one. */
+        /** Error of the last attempt; null without an error. */
         fault: string | null;
-        /** Time of the start, in UTC; null before it. */
+        /** Time of the start, in UTC; null before the start. */
         startedAt: string | null;
-        /** Time of the end, in UTC; null before it. */
+        /** Time of the end, in UTC; null before the end. */
         finishedAt: string | null;
     }[];
 };
@@ -1983,17 +1983,17 @@ export type NewTrial = {
     purpose: Purpose;
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Assets that may be in use at the same time; the preset of the tier if omitted. */
+    /** Number of assets that may be in use at the same time; the default of the tier if omitted. */
     totalClientCapacity?: number;
-    /** Servers that may be active at the same time; the preset of the tier if omitted. */
+    /** Number of servers that may be active at the same time; the default of the tier if omitted. */
     serverCapacity?: number;
-    /** Length in days, 1 to 36,500. 14 for a trial and 365 otherwise if omitted. */
+    /** Length in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
     days?: number;
     /** Tag names. Tags that do not exist are created. */
     tags?: string[];
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
-    /** Id of the deal in the CRM; null without one. */
+    /** Id of the deal in the CRM; null without a deal. */
     dealId?: string | null;
     /** Subdomain of the instance. */
     subdomain?: string;
@@ -2018,17 +2018,17 @@ export type NewTrial = {
     purpose: Purpose;
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Assets that may be in use at the same time; the preset of the tier if omitted. */
+    /** Number of assets that may be in use at the same time; the default of the tier if omitted. */
     totalClientCapacity?: number;
-    /** Servers that may be active at the same time; the preset of the tier if omitted. */
+    /** Number of servers that may be active at the same time; the default of the tier if omitted. */
     serverCapacity?: number;
-    /** Length in days, 1 to 36,500. 14 for a trial and 365 otherwise if omitted. */
+    /** Length in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
     days?: number;
     /** Tag names. Tags that do not exist are created. */
     tags?: string[];
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
-    /** Id of the deal in the CRM; null without one. */
+    /** Id of the deal in the CRM; null without a deal. */
     dealId?: string | null;
     /** Subdomain of the instance. */
     subdomain?: string;
@@ -2054,7 +2054,7 @@ export type StartedTrial = {
     hostname: string;
     /** Status of the instance. */
     status: InstanceStatus;
-    /** Why the invitation was not sent; null if it was, or without an invitation. */
+    /** Reason why the invitation was not sent; null if it was sent or there is no invitation. */
     invitationFailure: string | null;
 };
 export type Failure409ConflictOrIp01 = Failure & {
@@ -2114,7 +2114,7 @@ export type WaitingBuyerPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2183,7 +2183,7 @@ export type Invitation = {
     lastName: string | null;
     /** E-mail address of the contact. */
     email: string;
-    /** End of the link, in UTC. */
+    /** Time at which the link expires, in UTC. */
     expiresAt: string;
 };
 export type Failure404InvitationUnknown = Failure & {
@@ -2228,7 +2228,7 @@ export type Failure422Id00 = Failure & {
 export type Entitlement = {
     /** Name of the dimension in the marketplace. */
     dimension: string;
-    /** Quantity. */
+    /** Purchased quantity. */
     intValue: number;
     /** End of the entitlement, in UTC. */
     expirationDate: any;
@@ -2298,11 +2298,11 @@ export type MarketplaceRegistration = {
     password: string;
     /** The `customerId` of the previous response. */
     marketplaceId: string;
-    /** Name of the purchased dimension, for the record. */
+    /** Name of the purchased dimension that the license is for; the first current dimension if omitted. */
     entitlementDimension?: string | null;
-    /** Purchased quantity, for the record. */
+    /** Purchased quantity. The service ignores it and reads the quantity from the marketplace. */
     entitlementValue?: number | string | null;
-    /** End of the purchase, for the record. */
+    /** End of the purchase. The service ignores it and reads the end from the marketplace. */
     entitlementExpiration?: number | string | null;
 };
 export type MarketplaceLicense = {
@@ -2356,11 +2356,11 @@ export type Purchase = {
     externalId: string;
     /** Id of the agreement in the marketplace; null if it has none. */
     agreementId: string | null;
-    /** Id of the agreement that this one continues; null if there is none. */
+    /** Id of the agreement that this agreement continues; null if there is none. */
     previousAgreementId: string | null;
     /** Account of the buyer in the marketplace; null if it is unknown. */
     accountId: string | null;
-    /** Account of the reseller; null without one. */
+    /** Account of the reseller; null if there is no reseller. */
     resellerAccountId: string | null;
     /** Product code of the listing; null if it is unknown. */
     productCode: string | null;
@@ -2399,7 +2399,7 @@ export type PurchasePage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2415,11 +2415,11 @@ export type PurchaseInFull = {
     externalId: string;
     /** Id of the agreement in the marketplace; null if it has none. */
     agreementId: string | null;
-    /** Id of the agreement that this one continues; null if there is none. */
+    /** Id of the agreement that this agreement continues; null if there is none. */
     previousAgreementId: string | null;
     /** Account of the buyer in the marketplace; null if it is unknown. */
     accountId: string | null;
-    /** Account of the reseller; null without one. */
+    /** Account of the reseller; null if there is no reseller. */
     resellerAccountId: string | null;
     /** Product code of the listing; null if it is unknown. */
     productCode: string | null;
@@ -2521,9 +2521,9 @@ export type Tag = {
     val: string;
     /** Time of creation of the tag, in UTC. */
     createdAt: string;
-    /** Number of licenses that are not deleted. */
+    /** Number of licenses with the tag that are not deleted. */
     licenseCount: number;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure409ConflictOrTagExists = Failure & {
@@ -2543,7 +2543,7 @@ export type Failure422IdempotencyMismatch = Failure & {
 export type TagPaging = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
-    /** Entries per page, at most 1,000. 0 returns only the total. */
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Field to sort by. */
     sortBy?: "val" | "createdAt" | "licenseCount";
@@ -2557,7 +2557,7 @@ export type TagPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2584,11 +2584,11 @@ export type View = {
     isOwn: boolean;
     /** Position among the shared or your own views, counted from 0. */
     place: number;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type ViewList = {
-    /** Shared views, then your own views, each in their order. */
+    /** Shared views, then your own views. Each of the two groups is sorted by `place`. */
     views: View[];
     /** Time of the last refresh of the license summaries, in UTC; null before the first one. */
     lastUpdatedAt: string | null;
@@ -2636,7 +2636,7 @@ export type ViewMail = {
     lastAt: string | null;
     /** Result of the last mail; null before the first one. */
     outcome: MailState | null;
-    /** Why the last mail did not reach all recipients; null if it did. */
+    /** Reason why the last mail did not reach all recipients; null if the mail reached them. */
     failure: string | null;
 };
 export type NewViewMail = {
@@ -2660,15 +2660,15 @@ export type ImportColumn = {
     samples: string[];
     /** Numbers of values that suggest a date format. */
     dates: {
-        /** Values with a month name. */
+        /** Number of values with a month name. */
         words: number;
-        /** Values whose first number can only be a day. */
+        /** Number of values whose first part can only be a day. */
         dayFirst: number;
-        /** Values whose first number can only be a month. */
+        /** Number of values whose first part can only be a month. */
         monthFirst: number;
-        /** Values with dots. */
+        /** Number of values with dots. */
         dotted: number;
-        /** Values with slashes. */
+        /** Number of values with slashes. */
         slashed: number;
     };
 };
@@ -2683,7 +2683,7 @@ export type Import = {
     createdBy: string;
     /** State of the import. */
     state: ImportState;
-    /** Columns of the file, in order. */
+    /** Columns of the file, in the order of the file. */
     columns: ImportColumn[];
     /** Column of each field. */
     mapping: {
@@ -2691,7 +2691,7 @@ export type Import = {
         columns: {
             [key: string]: string;
         };
-        /** Date format of each date field, if the values do not decide it. */
+        /** Date format of each date field whose values fit several formats. */
         dates: {
             [key: string]: "YYYY-MM-DD" | "DD MMM YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY";
         };
@@ -2706,11 +2706,11 @@ export type Import = {
     unchangedRows: number;
     /** Number of invalid rows. */
     faultyRows: number;
-    /** Time of the end, in UTC; null before it. */
+    /** Time of the end, in UTC; null before the end. */
     endedAt: string | null;
-    /** Why the import was stopped automatically; null if it was not. */
+    /** Reason why the import was stopped automatically; null if it was not stopped automatically. */
     stopReason: StopReason | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure422ImportColumnsOrImportLine = Failure & {
@@ -2727,7 +2727,7 @@ export type ImportPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2757,7 +2757,7 @@ export type ImportFault = {
     column: string;
     /** Kind of error. */
     code: "columns" | "quotes" | "encoding" | "value" | "tier" | "term" | "tags" | "twice" | "differs" | "issued" | "deleted";
-    /** Explanation for people. */
+    /** Human-readable error message. */
     message: string;
 };
 export type ImportFaultPage = {
@@ -2767,7 +2767,7 @@ export type ImportFaultPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2788,7 +2788,7 @@ export type EventPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2813,7 +2813,7 @@ export type ChainState = {
     total: number;
     /** True if an event was changed or removed. */
     isBroken: boolean;
-    /** Position of the first event that does not match its hash; null if all match. */
+    /** Position of the first event that does not match its hash; null if all events match. */
     brokenAt: number | null;
 };
 export type WebhookState = "on" | "off" | "failed";
@@ -2834,11 +2834,11 @@ export type Webhook = {
     position: number;
     /** Time of the last successful delivery, in UTC; null before the first one. */
     lastSuccessAt: string | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
     canSign: boolean;
-    /** Signing secret: `whsec_` and the key in base64. Only in the response that creates it. */
+    /** Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it. */
     secret?: string;
 };
 export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooks = Failure & {
@@ -2857,7 +2857,7 @@ export type Failure422AddressRefused = Failure & {
 };
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 export type WebhookDelivery = {
-    /** Id of the delivery. A repetition keeps it. */
+    /** Id of the delivery. A repeated delivery has the same id. */
     id: number;
     /** Position of the event in the history. */
     eventId: number;
@@ -2877,7 +2877,7 @@ export type WebhookDelivery = {
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
     answer: string | null;
-    /** Why there was no response; null if there was one. */
+    /** Reason for the missing response; null if the receiver responded. */
     fault: string | null;
 };
 export type WebhookDeliveryPage = {
@@ -2887,7 +2887,7 @@ export type WebhookDeliveryPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -2899,7 +2899,7 @@ export type WebhookAttempt = {
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
     answer: string | null;
-    /** Why there was no response; null if there was one. */
+    /** Reason for the missing response; null if the receiver responded. */
     fault: string | null;
     /** Id of the attempt. */
     id: number;
@@ -2919,7 +2919,7 @@ export type WebhookAnswer = {
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
     answer: string | null;
-    /** Why there was no response; null if there was one. */
+    /** Reason for the missing response; null if the receiver responded. */
     fault: string | null;
 };
 export type Reminder = {
@@ -2933,23 +2933,23 @@ export type Reminder = {
     to: string;
     /** End of the license, in UTC. */
     endsAt: string;
-    /** Number of days before the end that the reminder belongs to; null for a snooze. */
+    /** Number of days before the end of the license on which the reminder is due; null for a snooze. */
     threshold: number | null;
     /** Time at which the reminder is due, in UTC; null for a snooze. */
     dueAt: string | null;
     /** State of the reminder; `kept` means stored as a file instead of sent. */
     state: "upcoming" | "sent" | "kept" | "retrying" | "failed" | "snoozed";
-    /** Time of the mail, in UTC; null if it was not sent. */
+    /** Time at which the reminder was sent, in UTC; null if it was not sent. */
     sentAt: string | null;
     /** True if the reminder was sent later than it was due. */
     late: boolean;
-    /** Number of attempts. */
+    /** Number of attempts to send the reminder. */
     attempts: number;
-    /** Why the last attempt failed; null if it did not. */
+    /** Error of the last attempt; null if the attempt did not fail. */
     failure: string | null;
     /** Time of the next attempt, in UTC; null if there is none. */
     nextAttemptAt: string | null;
-    /** First day with reminders again, in UTC; null without a snooze or for one without an end. */
+    /** First day with reminders again, in UTC; null if there is no snooze or the snooze has no end. */
     snoozedUntil: string | null;
     /** True for an upcoming reminder that says that the license renews automatically. */
     renewsItself: boolean;
@@ -2961,7 +2961,7 @@ export type ReminderPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -3000,7 +3000,7 @@ export type Mail = {
     keptAt: string;
     /** Text of the mail. */
     text: string;
-    /** True if its notice still applies and can be sent now. */
+    /** True if the mail is a notice to staff that can be sent now. */
     canBeSent: boolean;
 };
 export type Failure422MailNotSetUpOrNobodyToTell = Failure & {
@@ -3039,7 +3039,7 @@ export type Version = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type VersionChange = {
@@ -3072,7 +3072,7 @@ export type Preferences = {
         name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
         /** True if the column is shown. */
         isShown: boolean;
-        /** Width of the column. */
+        /** Width of the column: `narrow`, `usual` or `wide`. */
         width: "narrow" | "usual" | "wide";
     }[] | null;
     /** Id of the view that the license list opens with; null for none. */
@@ -3112,7 +3112,7 @@ export type PreferencesChange = {
         name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
         /** True if the column is shown. */
         isShown: boolean;
-        /** Width of the column. */
+        /** Width of the column: `narrow`, `usual` or `wide`. */
         width: "narrow" | "usual" | "wide";
     }[] | null;
     /** Id of the view that the license list opens with; null for none. */
@@ -3123,7 +3123,7 @@ export type PreferencesChange = {
 export type UserPaging = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
-    /** Entries per page, at most 1,000. 0 returns only the total. */
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Field to sort by. */
     sortBy?: "email" | "lastlogin";
@@ -3135,7 +3135,7 @@ export type User = {
     id?: number;
     /** E-mail address. */
     email: string;
-    /** Issuer of the identity provider. */
+    /** Issuer URL of the identity provider. */
     provider?: string;
     /** Time of the last sign-in, in UTC; null before the first one. */
     lastlogin: string | null;
@@ -3145,7 +3145,7 @@ export type User = {
     isAdmin: boolean;
     /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
     status?: "active" | "disabled" | "unknown" | "invited";
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type UserPage = {
@@ -3155,7 +3155,7 @@ export type UserPage = {
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
     currentPage: number;
-    /** Entries per page; 0 if only the total was requested. */
+    /** Number of entries per page; 0 if only the total was requested. */
     pageSize: number;
     /** Number of the previous page; null on the first page. */
     previousPage: number | null;
@@ -3172,7 +3172,7 @@ export type Failure409SeveralUsers = Failure & {
 export type PrivilegeChange = {
     /** E-mail address, or the id of the user if several users share the address. */
     email: string;
-    /** New privileges of the user. They replace the current ones. */
+    /** New privileges of the user. They replace the current privileges. */
     privileges: Privilege[];
 };
 export type Failure403ForbiddenOrForeignOriginOrOwnPrivileges = Failure & {
@@ -3218,13 +3218,13 @@ export type Failure422LastAdmin = Failure & {
     };
 };
 export type RunningWork = {
-    /** Running bulk runs. */
+    /** Number of running bulk runs. */
     bulkRuns: number;
-    /** Running imports. */
+    /** Number of running imports. */
     imports: number;
-    /** Mail schedules of views. */
+    /** Number of mail schedules of views. */
     viewMails: number;
-    /** API tokens. */
+    /** Number of API tokens. */
     tokens: number;
 };
 export type Failure403ForbiddenOrForeignOriginOrOwnAccount = Failure & {
@@ -3265,11 +3265,11 @@ export type Failure403ForbiddenOrForeignOriginOrOutranked = Failure & {
     };
 };
 export type LicenseSettings = {
-    /** Days before its end from which a license counts as almost expired, 1 to 3,650. */
+    /** Number of days before its end on which a license becomes almost expired, 1 to 3,650. */
     renewalPeriod: number;
     /** Numbers of days before the end of a license on which reminders are sent. */
     reminderDays: number[];
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Job = {
@@ -3318,7 +3318,7 @@ export type FirstSteps = {
     settled: ("customers" | "mail" | "marketplace" | "backup")[];
     /** Settings of this installation. */
     setup: {
-        /** True with demo data. */
+        /** True if the installation has demo data. */
         isDemo: boolean;
         /** Names of the identity providers. */
         signIn: string[];
@@ -3331,11 +3331,11 @@ export type FirstSteps = {
     };
 };
 export type Desk = {
-    /** Numbers of things that need attention. */
+    /** Numbers of licenses, instances and jobs that need attention. */
     figures: {
         /** Name of the figure. */
         name: "ending" | "ended" | "full" | "silent" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
-        /** Number; 1,001 means more than 1,000. */
+        /** Number of entries; 100,001 means more than 100,000. */
         count: number;
         /** The first three entries. */
         lines: {
@@ -3348,7 +3348,7 @@ export type Desk = {
             /** State of a bulk run; null for other figures. */
             state: ("running" | "stopped" | "done") | null;
         }[];
-        /** Range of days that the figure counts; null if it counts all. */
+        /** Range of days that the figure covers; null if it covers all days. */
         days: {
             /** First day (`YYYY-MM-DD`). */
             "from": string;
@@ -3371,13 +3371,13 @@ export type Desk = {
     months: {
         /** Time of the count, in UTC. */
         asOf: string;
-        /** Months, the current one first. */
+        /** License ends by month, the current month first. */
         months: {
             /** First day (`YYYY-MM-DD`). */
             "from": string;
             /** Last day (`YYYY-MM-DD`). */
             to: string;
-            /** Number of licenses that end. */
+            /** Number of licenses that end in the month. */
             ends: number;
         }[];
     };
@@ -3385,30 +3385,30 @@ export type Desk = {
     statuses: {
         /** Time of the count, in UTC. */
         asOf: string;
-        /** Current numbers. */
+        /** Current numbers of licenses. */
         now: {
-            /** Licenses that have not started. */
+            /** Number of licenses that have not started. */
             pending: number;
-            /** Running licenses that do not end within the renewal period. */
+            /** Number of running licenses that do not end within the renewal period. */
             active: number;
-            /** Licenses that end within the renewal period. */
+            /** Number of licenses that end within the renewal period. */
             "almost-expired": number;
-            /** Licenses that have ended. */
+            /** Number of licenses that have ended. */
             expired: number;
         };
-        /** Daily numbers, oldest first; of a long range only the first day of each week or month. */
+        /** Daily numbers of licenses, oldest first. A long range contains only the first day of each week or month. */
         days: {
             /** Day in UTC (`YYYY-MM-DD`). */
             day: string;
-            /** Numbers on this day. */
+            /** Numbers of licenses on this day. */
             counts: {
-                /** Licenses that have not started. */
+                /** Number of licenses that have not started. */
                 pending: number;
-                /** Running licenses that do not end within the renewal period. */
+                /** Number of running licenses that do not end within the renewal period. */
                 active: number;
-                /** Licenses that end within the renewal period. */
+                /** Number of licenses that end within the renewal period. */
                 "almost-expired": number;
-                /** Licenses that have ended. */
+                /** Number of licenses that have ended. */
                 expired: number;
             };
         }[];
@@ -3450,7 +3450,7 @@ export type Failure409OldSequence = Failure & {
     };
 };
 export type CaseEvent = {
-    /** Your id of the event, 1 to 200 characters. An id that was sent before is ignored. */
+    /** Unique id that you give the event, 1 to 200 characters. An event whose id was sent before is ignored. */
     id: string;
     /** Id of the case, 1 to 200 characters. */
     caseId: string;
@@ -3462,7 +3462,7 @@ export type CaseEvent = {
     performedBy: string;
     /** Time of the activity, in UTC. */
     createdAt: string;
-    /** Description of the work, at most 10,000 characters. */
+    /** Description of the activity, at most 10,000 characters. */
     description: string;
     /** Further values, as an object. */
     data: any;
@@ -3772,7 +3772,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
             result: {
                 /** Id of the provider, for `GET /api/auth/sso/{provider}/url`. */
                 id: string;
-                /** Name for people. */
+                /** Display name of the provider. */
                 label: string;
                 /** True if the provider responds. */
                 reachable: boolean;
@@ -4506,7 +4506,7 @@ export function changeLicenseIsOffline(key: string, body: {
  * Replace the tags of a license
  */
 export function changeLicenseTags(key: string, body: {
-    /** New tag names of the license, at most 100. They replace the current ones. */
+    /** New tag names of the license, at most 100. They replace the current tags. */
     tags: string[];
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5494,11 +5494,11 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
  * Change the dates of a quota
  */
 export function changeQuotaDates(id: number, body: {
-    /** Start, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
-    /** End, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
     expirationDate: string;
-    /** License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected. */
+    /** Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type. */
     licenseType?: LicenseType;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5618,7 +5618,7 @@ export function changeQuotaCapacities(id: number, body: {
  * Enable or disable a quota
  */
 export function changeQuotaStatus(id: number, body: {
-    /** License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected. */
+    /** Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type. */
     licenseType?: LicenseType;
     /** 1 enables the quota, 0 disables it. */
     status: 0 | 1;
@@ -6339,9 +6339,9 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
  * Mark a renewal as lost
  */
 export function loseRenewal(key: string, body: {
-    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
+    /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
-    /** Why the license will not be renewed, 1 to 500 characters. */
+    /** Reason why the license will not be renewed, 1 to 500 characters. */
     reason: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6392,7 +6392,7 @@ export function loseRenewal(key: string, body: {
  * Reopen a lost renewal
  */
 export function reopenRenewal(key: string, body: {
-    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
+    /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6702,7 +6702,7 @@ export function changeCatalog(body: {
                 changes: CatalogChange[];
                 /** Number of licenses that use a changed tier. */
                 licenses: number;
-                /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
+                /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
                 rowVersion: number;
             };
         };
@@ -7111,7 +7111,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
     }));
 }
 /**
- * Get what belongs to a license
+ * Get the related records of a license
  */
 export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7768,11 +7768,11 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
  * Extend a trial
  */
 export function extendTrial(licenseKey: string, body: {
-    /** Days to add, 1 to 365. */
+    /** Number of days to add, 1 to 365. */
     days: number;
     /** Reason, at most 1,000 characters. Required for more than 14 days in total. */
     reason?: string | null;
-    /** End of the trial that you know. The request is rejected if it changed in the meantime. */
+    /** Expected end of the trial, in UTC. The request is rejected if the trial ends at another time. */
     endsAt?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8434,7 +8434,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
  * Request a new invitation link
  */
 export function renewInvitation(body: {
-    /** Token from the link. */
+    /** Token from the invitation link. */
     token: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8752,7 +8752,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
             result: {
                 /** True if the subdomain can be used. */
                 available: boolean;
-                /** Why it cannot be used; null if it can. */
+                /** Reason why the subdomain cannot be used; null if it can be used. */
                 reason: ("missing" | "invalid" | "reserved" | "taken" | "quarantined") | null;
             };
         };
@@ -9907,7 +9907,7 @@ export function mapImport(id: number, body: {
     columns: {
         [key: string]: string;
     };
-    /** Date format of each date field, if the values do not decide it. */
+    /** Date format of each date field whose values fit several formats. */
     dates?: {
         [key: string]: "YYYY-MM-DD" | "DD MMM YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY";
     };
@@ -10741,7 +10741,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
 export function snoozeReminders(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
+    /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
     /** First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end. */
     until: string | null;
@@ -10796,7 +10796,7 @@ export function snoozeReminders(body: {
 export function resumeReminders(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
+    /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10849,9 +10849,9 @@ export function resumeReminders(body: {
 export function sendReminderAgain(body: {
     /** License key. */
     licenseKey: string;
-    /** End of the license that you know, in UTC. The request is rejected if it changed in the meantime. */
+    /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
-    /** Number of days before the end that the reminder belongs to. */
+    /** Number of days before the end of the license on which the reminder is due. */
     threshold: number;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11211,7 +11211,7 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: {
-                /** Number of the version; null if none is active. */
+                /** Number of the version; null if no version is active. */
                 LatestVersion: string | null;
             };
         };
@@ -11546,7 +11546,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
 export function inviteUser(body: {
     /** E-mail address with which the user will sign in. */
     email: string;
-    /** Privileges of the user. You need them yourself. */
+    /** Privileges of the user. You can grant only privileges that you have yourself. */
     privileges: Privilege[];
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11558,7 +11558,7 @@ export function inviteUser(body: {
             result: {
                 /** The invited user. */
                 user: User;
-                /** State of the mail. If it is not `sent`, tell the user yourself. */
+                /** State of the invitation mail. If the state is not `sent`, notify the user yourself. */
                 mail: MailState;
             };
         };
@@ -11883,7 +11883,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
  * Change the renewal period
  */
 export function changeRenewalPeriod(body: {
-    /** Days before its end from which a license counts as almost expired, 1 to 3,650. */
+    /** Number of days before its end on which a license becomes almost expired, 1 to 3,650. */
     renewalPeriod: number;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -12308,9 +12308,9 @@ export function activateServer(body: {
     version: string;
     /** Current secret of the server. Required to activate an active server again. */
     serverSecret?: string;
-    /** Activation code, if the license requires one. Staff create it in the details of the license. */
+    /** Activation code, if the license requires a code. Staff create the code in the details of the license. */
     activationCode?: string;
-    /** Time of the request by the clock of the server. More than 10 minutes off is rejected with `CLOCK_SKEW`. */
+    /** Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`. */
     sentAt?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -12322,7 +12322,7 @@ export function activateServer(body: {
             result: {
                 /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
-                /** End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too. */
+                /** End of the grace period, in UTC. Omitted without a grace period. The lease also contains this time. */
                 graceUntil?: string;
                 /** Current time of the service, in UTC. */
                 serverTime: string;
@@ -12409,7 +12409,7 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
  * Send a heartbeat
  */
 export function sendHeartbeat(body: {
-    /** Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected. */
+    /** Number of the report. It starts at 1 after each activation and must increase with every report, even if the previous report was rejected. */
     seq: number;
     /** Version of the product, 1 to 64 characters. */
     version: string;
@@ -12420,7 +12420,7 @@ export function sendHeartbeat(body: {
         /** Amount in use. */
         value: number;
     }[];
-    /** Time of the request by the clock of the server. More than 10 minutes off is rejected with `CLOCK_SKEW`. */
+    /** Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`. */
     sentAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -12432,11 +12432,11 @@ export function sendHeartbeat(body: {
             result: {
                 /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
-                /** End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too. */
+                /** End of the grace period, in UTC. Omitted without a grace period. The lease also contains this time. */
                 graceUntil?: string;
                 /** Current time of the service, in UTC. */
                 serverTime: string;
-                /** Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones. */
+                /** Messages that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown directives. */
                 directives: {
                     /** Name of the directive. */
                     code: "UPDATE_AVAILABLE" | "ALMOST_FULL" | "RENEW_SOON";

@@ -145,31 +145,31 @@ const serverCases: RejectionCase[] = [
 const assetCases: RejectionCase[] = [
   [
     "allows exactly its assets",
-    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssets: 60 },
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssetCount: 60 },
     null,
   ],
   [
     "rejects one asset above its limit",
-    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssets: 61 },
+    { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssetCount: 61 },
     "ASSET_LIMIT",
   ],
   [
     "counts the reported assets, not the previous ones",
-    { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, reportedAssets: 100 },
+    { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, reportedAssetCount: 100 },
     null,
   ],
   [
     "does not count disabled servers",
-    { servers: [buildServer(90, disabledStatus)], reportedAssets: 100 },
+    { servers: [buildServer(90, disabledStatus)], reportedAssetCount: 100 },
     null,
   ],
-  ["does not count released servers", { servers: [releasedServer], reportedAssets: 100 }, null],
+  ["does not count released servers", { servers: [releasedServer], reportedAssetCount: 100 }, null],
   ["accepts no new server above its asset limit", { servers: [buildServer(101)] }, "ASSET_LIMIT"],
-  ["may exceed its assets", { reportedAssets: 101, license: { ...license, softCapacity: true } }, null],
-  ["has any number of assets for IR", { reportedAssets: 1_000, license: { ...license, type: 2 } }, null],
+  ["may exceed its assets", { reportedAssetCount: 101, license: { ...license, softCapacity: true } }, null],
+  ["has any number of assets for IR", { reportedAssetCount: 1_000, license: { ...license, type: 2 } }, null],
   [
     "adds up the assets of running quotas",
-    { reportedAssets: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
+    { reportedAssetCount: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
     null,
   ],
 ];
@@ -184,7 +184,7 @@ describe("A license", () => {
         servers: [],
         requestingServer: null,
         isSuspended: false,
-        reportedAssets: 0,
+        reportedAssetCount: 0,
         ...overrides,
       };
       expect(findRejectionCode(deployment, now)).toBe(expectedCode);

@@ -49,7 +49,7 @@ describe("Without license-manage, no whole license key is in the response of", (
       ]);
       const importedKeyResponse = await api.asRita.send(
         endpoint.method,
-        path.replace(values.key, importedKey),
+        path.replace(values.licenseKey, importedKey),
         {
           text,
           headers,

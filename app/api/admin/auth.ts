@@ -59,7 +59,7 @@ export const authEndpoints = {
     result: z.array(
       describeFields(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() }), {
         id: ["Id of the provider, for `GET /api/auth/sso/{provider}/url`.", "sso"],
-        label: ["Name for people.", "Single sign-on"],
+        label: ["Display name of the provider.", "Single sign-on"],
         reachable: "True if the provider responds.",
       }),
     ),
@@ -115,7 +115,7 @@ export const authHandlers = [
         );
       const response = createSuccessResponse({}, 200);
       response.headers.append("set-cookie", createExpiredSessionCookie(request));
-      // Makes the browser delete the data that the screens stored in it.
+      // The header makes the browser delete the data that the screens stored.
       response.headers.set("clear-site-data", '"storage"');
       return response;
     },
@@ -143,7 +143,7 @@ export const authHandlers = [
         context,
       );
     },
-    ({ request, context }) => limitByAddress(request, context, { name: "sign-in", perMinute: 60 }),
+    ({ request, context }) => limitByAddress(request, context, { name: "sign-in", maxRequestsPerMinute: 60 }),
   ),
   handle(
     authEndpoints.finishSignIn,
@@ -158,7 +158,8 @@ export const authHandlers = [
       for (const cookie of cookies) response.headers.append("set-cookie", cookie);
       return response;
     },
-    ({ request, context }) => limitByAddress(request, context, { name: "sign-in return", perMinute: 60 }),
+    ({ request, context }) =>
+      limitByAddress(request, context, { name: "sign-in return", maxRequestsPerMinute: 60 }),
   ),
 ];
 
@@ -204,8 +205,8 @@ const signInProblemNameByCode: Record<string, string> = {
 };
 
 /**
- * Runs the step. If it throws a Problem with a code from `signInProblemNameByCode`, redirects to the sign-in page, because
- * the browser would show an error response as JSON.
+ * Runs a step of the sign-in. After a Problem with a code from `signInProblemNameByCode`, it redirects to the
+ * sign-in page, because the browser would show an error response as JSON.
  */
 async function redirectToSignInOnProblem(
   signInStep: () => Promise<Response>,

@@ -8,7 +8,7 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
-/** An error names the path in the document as its field, like the output of `npm run catalog`. */
+/** The field of an error is the path in the document, as in the output of `npm run catalog`. */
 const catalogBody = z.preprocess((document, context) => {
   const { catalog: validCatalog, errors } = validateCatalog(document);
   if (validCatalog) return validCatalog;
@@ -48,7 +48,8 @@ export const catalogEndpoints = {
     }),
     supportsIfMatch: true,
     errors: {
-      "422 CATALOG_IN_USE": "A license uses a package or tier that the catalog lacks. Set `retired` instead.",
+      "422 CATALOG_IN_USE":
+        "A license uses a package or tier that the new catalog lacks. Set `retired` instead.",
     },
     example: { query: { dryRun: "true" }, body: sampleCatalog },
   }),

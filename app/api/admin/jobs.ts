@@ -22,14 +22,13 @@ export const jobEndpoints = {
     path: "/api/oem/jobs/{name}/run",
     operationId: "runJob",
     summary: "Run a background job",
-    description:
-      "Starts the job now. Returns its state after the run, or after ten seconds while it continues.",
+    description: "Starts the job, waits up to ten seconds for its end, and returns its state.",
     action: "job.run",
     params: describeFields(z.object({ name: z.string().max(100) }), { name: "Name of the job." }),
     result: jobSchema,
     errors: {
       "422 JOBS_PAUSED":
-        "Background jobs are paused, and this one sends to other systems. Resume the jobs first.",
+        "Background jobs are paused, and this job sends data to other systems. Resume the jobs first.",
     },
     example: { params: { name: "sweep" } },
   }),

@@ -35,7 +35,7 @@ export const mailEndpoints = {
     operationId: "listMails",
     summary: "List stored mails",
     description:
-      "Without a mail server, mails are stored as files. Returns the latest ones, newest first. Once mails are sent, only notices to staff are listed.",
+      "Returns the latest 50 mails that were stored as files because no mail server was configured, newest first. After a mail server is configured, the list contains only notices to staff.",
     action: "mail.read",
     result: z.array(mailSchema),
     errors: {},

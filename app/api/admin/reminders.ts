@@ -46,11 +46,11 @@ export const reminderEndpoints = {
     path: "/api/oem/reminders/snooze",
     operationId: "snoozeReminders",
     summary: "Snooze reminders of a license",
-    description: "Sends no reminder about this end of the license until the given day, or never again.",
+    description: "Stops reminders about this end of the license until the given day, or permanently.",
     action: "reminder.snooze",
     body: describeFields(snoozeRequest, {
       endsAt:
-        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
+        "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       until: "First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end.",
     }),
     result: reminderSchema,
@@ -60,8 +60,8 @@ export const reminderEndpoints = {
     },
     example: (dates) => ({
       body: {
-        licenseKey: examples.key,
-        endsAt: dates.endOfDayIn(examples.endsInDays),
+        licenseKey: examples.licenseKey,
+        endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
         until: dates.dayIn(14),
       },
     }),
@@ -72,16 +72,16 @@ export const reminderEndpoints = {
     operationId: "resumeReminders",
     summary: "Resume reminders of a license",
     description:
-      "Ends a snooze. The next run of the job sends the latest reminder that the snooze held back.",
+      "Ends a snooze. The next run of the reminder job sends the latest reminder that became due during the snooze.",
     action: "reminder.snooze",
     body: describeFields(licenseEnd, {
       endsAt:
-        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
+        "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
     example: (dates) => ({
-      body: { licenseKey: examples.key, endsAt: dates.endOfDayIn(examples.endsInDays) },
+      body: { licenseKey: examples.licenseKey, endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) },
     }),
   }),
   sendAgain: defineEndpoint({
@@ -93,8 +93,8 @@ export const reminderEndpoints = {
     action: "reminder.manage",
     body: describeFields(sendAgainRequest, {
       endsAt:
-        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
-      threshold: "Number of days before the end that the reminder belongs to.",
+        "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
+      threshold: "Number of days before the end of the license on which the reminder is due.",
     }),
     result: reminderSchema,
     errors: {
@@ -102,7 +102,11 @@ export const reminderEndpoints = {
       "409 NOT_FAILED": "The reminder did not fail. Do not repeat the request.",
     },
     example: (dates) => ({
-      body: { licenseKey: examples.key, endsAt: dates.endOfDayIn(examples.endsInDays), threshold: 30 },
+      body: {
+        licenseKey: examples.licenseKey,
+        endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
+        threshold: 30,
+      },
     }),
   }),
 };

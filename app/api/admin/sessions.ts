@@ -19,7 +19,7 @@ export const sessionEndpoints = {
     path: "/api/user/{email}/sessions",
     operationId: "listSessions",
     summary: "List sessions of a user",
-    description: "Returns your own sessions. Sessions of other users need `users-manage`.",
+    description: "Returns the sessions of the user. Sessions of other users need `users-manage`.",
     action: "session.read",
     params: emailParams,
     result: z.array(sessionSchema),

@@ -27,7 +27,7 @@ export const settingsEndpoints = {
     description: "Sets how many days before its end a license counts as almost expired.",
     action: "settings.manage",
     body: describeFields(z.object({ renewalPeriod }), {
-      renewalPeriod: "Days before its end from which a license counts as almost expired, 1 to 3,650.",
+      renewalPeriod: "Number of days before its end on which a license becomes almost expired, 1 to 3,650.",
     }),
     result: licenseSettingsSchema,
     supportsIfMatch: true,

@@ -79,7 +79,7 @@ export const userEndpoints = {
     result: userSchema,
     errors: {
       ...commonErrors("409 SEVERAL_USERS"),
-      "404 NOT_FOUND": "No user has this address or id. Check it.",
+      "404 NOT_FOUND": "No user has this address or id. Check the address or id.",
     },
     example: { query: { email: "rita@example.com" } },
   }),
@@ -95,7 +95,7 @@ export const userEndpoints = {
     supportsIfMatch: true,
     errors: {
       ...commonErrors("409 SEVERAL_USERS"),
-      "404 NOT_FOUND": "No user has this address or id. Check it.",
+      "404 NOT_FOUND": "No user has this address or id. Check the address or id.",
       "403 OWN_PRIVILEGES": "You cannot change your own privileges. Ask another user.",
     },
     example: { body: { email: "rita@example.com", privileges: ["license-create"] } },
@@ -106,15 +106,15 @@ export const userEndpoints = {
     operationId: "inviteUser",
     summary: "Invite a user",
     description:
-      "Adds a user who gets the privileges at the first sign-in with this address, within 14 days, and mails them. The identity provider must confirm the address. Another invitation of the same address replaces the first one.",
+      "Adds a user and sends them an invitation mail. The user gets the privileges at the first sign-in with this address within 14 days. The identity provider must confirm the address. A later invitation of the same address replaces the earlier invitation.",
     action: "person.manage",
     body: describeFields(userInvitation, {
       email: "E-mail address with which the user will sign in.",
-      privileges: "Privileges of the user. You need them yourself.",
+      privileges: "Privileges of the user. You can grant only privileges that you have yourself.",
     }),
     result: describeFields(z.object({ user: userSchema, mail: mailState }), {
       user: "The invited user.",
-      mail: "State of the mail. If it is not `sent`, tell the user yourself.",
+      mail: "State of the invitation mail. If the state is not `sent`, notify the user yourself.",
     }),
     status: 201,
     errors: {
@@ -139,7 +139,7 @@ export const userEndpoints = {
     errors: {
       ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
       "403 OWN_STATUS": "You cannot disable yourself. Ask another user.",
-      "422 LAST_ADMIN": "The user is the last admin. Name another admin first.",
+      "422 LAST_ADMIN": "The user is the last admin. Make another user an admin first.",
     },
     example: { params: { email: "rita@example.com" }, body: { disabled: true } },
   }),
@@ -173,7 +173,7 @@ export const userEndpoints = {
     errors: {
       ...commonErrors("409 SEVERAL_USERS"),
       "403 OWN_ACCOUNT": "You cannot erase yourself. Ask another admin.",
-      "422 LAST_ADMIN": "The user is the last admin. Name another admin first.",
+      "422 LAST_ADMIN": "The user is the last admin. Make another user an admin first.",
     },
     example: { params: { email: "rita@example.com" } },
   }),

@@ -56,7 +56,7 @@ export const webhookEndpoints = {
     supportsIdempotencyKey: true,
     errors: {
       "422 ADDRESS_REFUSED": "The URL points into a private network or is not HTTPS. Use a public HTTPS URL.",
-      "422 TOO_MANY_WEBHOOKS": "The maximum number of webhooks exists. Delete one first.",
+      "422 TOO_MANY_WEBHOOKS": "The maximum number of webhooks is reached. Delete a webhook first.",
     },
     example: {
       body: { url: "https://hooks.example.com/licenses", eventNames: ["create", "renew-license", "delete"] },
@@ -138,7 +138,7 @@ export const webhookEndpoints = {
     method: "POST",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/replay",
     summary: "Repeat a delivery",
-    description: "Sends the delivery again at once. It keeps its `webhook-id`.",
+    description: "Schedules the delivery for immediate repetition with the same `webhook-id`.",
     action: "webhook.manage",
     params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
     result: emptyResult,

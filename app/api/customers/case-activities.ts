@@ -23,7 +23,7 @@ const activityParameters = describeFields(activityQuery, {
   caseId: "Id of the case.",
   type: "Type of the activity.",
   performedBy: "User of the product who performed the activity.",
-  server: "Part of the device id.",
+  server: "Part of the device id of the server.",
   minDate: "First day (`YYYY-MM-DD`, UTC).",
   maxDate: "Last day (`YYYY-MM-DD`, UTC).",
 });
@@ -46,7 +46,8 @@ export const caseActivityEndpoints = {
     path: "/api/customers/air/{id}/case-activities",
     operationId: "listCaseActivities",
     summary: "List case activities",
-    description: "Returns one page of what the servers of an FIS customer reported, newest first.",
+    description:
+      "Returns one page of the case activities that the servers of an FIS customer reported, newest first.",
     action: "case.read",
     params,
     query: activityParameters,

@@ -70,7 +70,7 @@ export const companyEndpoints = {
     operationId: "mergeCompanies",
     summary: "Merge two companies",
     description:
-      "Moves all licenses of another company to this one and deletes the other company. Merging cannot be undone.",
+      "Moves all licenses of another company to this company and deletes the other company. Merging cannot be undone.",
     action: "license.edit",
     params: idParams,
     body: licensedCompanyMergeSchema,
@@ -86,9 +86,9 @@ export const companyEndpoints = {
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
-    summary: "Get what belongs to a license",
+    summary: "Get the related records of a license",
     description:
-      "Returns the company, hosted instance, FIS customer, cases and license files of a license, and numbers of quotas and events.",
+      "Returns the company, hosted instance, FIS customer, cases and license files of a license, and the numbers of its quotas and events.",
     action: "license.read",
     params: keyParams,
     result: licenseLinksSchema,

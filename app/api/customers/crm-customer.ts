@@ -78,7 +78,7 @@ export async function resolveCrmCustomer(
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
     const logFields = { ...crmIds, code: error.code };
-    log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", logFields);
+    log("warn", "The names of a customer were not checked, because the CRM is unavailable", logFields);
     const customer = {
       companyName: requestedCustomer.hubspotCompanyName,
       firstName: requestedCustomer.hubspotContactFirstname ?? null,

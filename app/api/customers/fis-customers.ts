@@ -26,7 +26,7 @@ const fisCustomerParameters = describeFields(fisCustomerQuery, {
   lifetimeStatuses:
     "Lifetime statuses, separated by commas: `pending`, `active`, `almost-expired`, `expired`.",
   casesAlmostUsed: "`true` for customers that use at least 90 % of their case capacity.",
-  inactiveDays: "Only customers without a report of a server for this number of days, 1 to 3,650.",
+  inactiveDays: "Only customers whose servers have sent no report for this number of days, 1 to 3,650.",
 });
 
 const fisCustomerExample = {

@@ -1,17 +1,17 @@
-import type { FieldText } from "./describe-schema.ts";
+import type { FieldDescription } from "./describe-schema.ts";
 import * as examples from "./example-values.ts";
 
-/** Texts of fields that mean the same in most schemas. A schema can replace the text of such a field. */
-export const commonTexts = {
+/** Descriptions of fields that mean the same in most schemas. A schema can override a description. */
+export const commonDescriptions = {
   pageNumber: "Number of the page, counted from 0.",
-  pageSize: "Entries per page, at most 1,000. 0 returns only the total.",
+  pageSize: "Number of entries per page, at most 1,000. 0 returns only the total.",
   sortBy: "Field to sort by.",
   sortType: "`ASC` for ascending, `DESC` for descending order.",
 
-  key: ["License key.", examples.key],
-  licenseKey: ["License key.", examples.key],
+  key: ["License key.", examples.licenseKey],
+  licenseKey: ["License key.", examples.licenseKey],
   rowVersion: [
-    "Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change.",
+    "Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change.",
     7,
   ],
   createdAt: ["Time of creation, in UTC.", examples.pastTime],
@@ -35,24 +35,33 @@ export const commonTexts = {
   ],
   useStatus: ["Status by the share of the capacity that is in use.", "active"],
 
-  activationDate: ["Start, in UTC. A day (`YYYY-MM-DD`) means its first instant.", examples.startTime],
-  expirationDate: ["End, in UTC. A day (`YYYY-MM-DD`) means its last instant.", examples.endTime],
+  activationDate: [
+    "Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant.",
+    examples.startTime,
+  ],
+  expirationDate: [
+    "End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant.",
+    examples.endTime,
+  ],
   serverCapacity: ["Highest number of servers; null if the license type has no such limit.", 5],
   totalClientCapacity: ["Highest number of assets; null if the license type has no such limit.", 1_000],
   caseCapacity:
     "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
   caseLifetime: "Lifetime of a case in days, from its first event; null if the license type has no cases.",
-  serversInUse: ["Servers that occupy a seat.", 2],
-  totalClientsInUse: ["Assets in use.", 480],
-  casesUsed: "Cases that count against the capacity.",
-  openCases: "Cases that are not closed.",
+  serversInUse: ["Number of servers that occupy a seat.", 2],
+  totalClientsInUse: ["Number of assets in use.", 480],
+  casesUsed: "Number of cases that count against the capacity.",
+  openCases: "Number of cases that are not closed.",
 
   deviceId: ["Id that the product sends for the machine.", examples.deviceId],
   lastHeartbeat: ["Time of the latest report, in UTC; null before the first one.", examples.pastTime],
-  lastContact: ["Time of the latest report of a server, in UTC; null without one.", examples.pastTime],
+  lastContact: [
+    "Time of the latest report of a server, in UTC; null before the first report.",
+    examples.pastTime,
+  ],
   nextEnd: ["Next end of a license, in UTC; null if no license ends.", examples.endTime],
   nextCaseEnd: [
-    "Next time at which an open case reaches its lifetime, in UTC; null without one.",
+    "Next time at which an open case reaches its lifetime, in UTC; null without an open case.",
     examples.endTime,
   ],
   hostname: ["Host name of the instance.", "acme-cloud.instances.example.com"],
@@ -70,9 +79,9 @@ export const commonTexts = {
   hubspotContactEmail: "E-mail address of the contact, used while the CRM cannot be reached.",
   hubspotContactFirstname: "First name of the contact, used while the CRM cannot be reached.",
   hubspotContactLastname: "Last name of the contact, used while the CRM cannot be reached.",
-} as const satisfies Record<string, FieldText>;
+} as const satisfies Record<string, FieldDescription>;
 
-export type CommonName = keyof typeof commonTexts;
+export type CommonName = keyof typeof commonDescriptions;
 
-export const findCommonText = (name: string): FieldText | undefined =>
-  (commonTexts as Readonly<Record<string, FieldText>>)[name];
+export const findCommonDescription = (name: string): FieldDescription | undefined =>
+  (commonDescriptions as Readonly<Record<string, FieldDescription>>)[name];

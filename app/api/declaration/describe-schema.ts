@@ -2,30 +2,30 @@ import { z } from "zod";
 import { createPageSchema } from "#app/domain/page.ts";
 import type { CommonName } from "./common-texts.ts";
 
-/** Text of a field, with an example unless one can be generated from the type of the field. */
-export type FieldText = string | readonly [text: string, example: unknown];
+/** Description of a field. It needs an example only if the type of the field does not provide an example. */
+export type FieldDescription = string | readonly [text: string, example: unknown];
 
 type StringKeyOf<Value> = Value extends object ? keyof Value & string : never;
 type FieldName<Schema extends z.ZodType> = StringKeyOf<z.input<Schema>> | StringKeyOf<z.output<Schema>>;
-/** Every field needs a text, except those that have a common text. */
-type FieldTexts<Schema extends z.ZodType> = Readonly<
-  Record<Exclude<FieldName<Schema>, CommonName>, FieldText> &
-    Partial<Record<Extract<FieldName<Schema>, CommonName>, FieldText>>
+/** Every field needs a description, except fields with a common description. */
+type FieldDescriptions<Schema extends z.ZodType> = Readonly<
+  Record<Exclude<FieldName<Schema>, CommonName>, FieldDescription> &
+    Partial<Record<Extract<FieldName<Schema>, CommonName>, FieldDescription>>
 >;
 
-interface SchemaTexts {
+interface SchemaMetadata {
   /** Name of the component in the OpenAPI document. */
   id?: string;
   description?: string;
-  fields?: Readonly<Record<string, FieldText>>;
+  fields?: Readonly<Record<string, FieldDescription>>;
   examples?: readonly unknown[];
 }
 
-/** Texts of the API reference. They are not part of the schemas, because browsers load the schemas in `domain`. */
-export const schemaTexts = z.registry<SchemaTexts>();
+/** Descriptions for the API reference. The schemas do not contain them, because browsers load `domain`. */
+export const schemaMetadata = z.registry<SchemaMetadata>();
 
-const addTexts = (schema: z.ZodType, texts: SchemaTexts) =>
-  schemaTexts.add(schema, { ...schemaTexts.get(schema), ...texts });
+const addMetadata = (schema: z.ZodType, metadata: SchemaMetadata) =>
+  schemaMetadata.add(schema, { ...schemaMetadata.get(schema), ...metadata });
 
 /** Names and describes a schema without fields, such as an enum. */
 export function describeValue<Schema extends z.ZodType>(
@@ -33,7 +33,7 @@ export function describeValue<Schema extends z.ZodType>(
   name: string,
   description: string,
 ): Schema {
-  addTexts(schema, { id: name, description });
+  addMetadata(schema, { id: name, description });
   return schema;
 }
 
@@ -42,21 +42,24 @@ export function describeSchema<Schema extends z.ZodType>(
   schema: Schema,
   name: string,
   description: string,
-  fields: FieldTexts<Schema>,
+  fields: FieldDescriptions<Schema>,
 ): Schema {
   describeFields(schema, fields);
   return describeValue(schema, name, description);
 }
 
 /** Describes the fields of a schema without a name. */
-export function describeFields<Schema extends z.ZodType>(schema: Schema, fields: FieldTexts<Schema>): Schema {
-  for (const objectSchema of findObjectSchemas(schema)) addTexts(objectSchema, { fields });
+export function describeFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: FieldDescriptions<Schema>,
+): Schema {
+  for (const objectSchema of findObjectSchemas(schema)) addMetadata(objectSchema, { fields });
   return schema;
 }
 
-/** Adds an example to a schema without fields, such as a list of texts. */
+/** Adds an example to a schema without fields, such as a list of strings. */
 export function addExample<Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>): Schema {
-  addTexts(schema, { examples: [example] });
+  addMetadata(schema, { examples: [example] });
   return schema;
 }
 
@@ -70,11 +73,11 @@ function findObjectSchemas(schema: unknown): z.ZodType[] {
   return [];
 }
 
-export const pageTexts = {
+export const pageDescriptions = {
   entities: "Entries of this page.",
   totalEntityCount: "Number of entries on all pages.",
   currentPage: ["Number of this page, counted from 0.", 0],
-  pageSize: ["Entries per page; 0 if only the total was requested.", 10],
+  pageSize: ["Number of entries per page; 0 if only the total was requested.", 10],
   previousPage: "Number of the previous page; null on the first page.",
   totalPageCount: "Number of pages; 0 if `pageSize` is 0.",
 } as const;
@@ -83,7 +86,7 @@ export const pageTexts = {
 export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
   describeSchema(
     createPageSchema(entity),
-    `${schemaTexts.get(entity)?.id}Page`,
+    `${schemaMetadata.get(entity)?.id}Page`,
     "One page of a list.",
-    pageTexts,
+    pageDescriptions,
   );

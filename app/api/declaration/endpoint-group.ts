@@ -5,6 +5,6 @@ export interface EndpointGroup {
   title: string;
   description: string;
   /** True for endpoints that the deployed product calls. */
-  isProduct?: boolean;
+  isCalledByProduct?: boolean;
   endpoints: readonly Endpoint[];
 }

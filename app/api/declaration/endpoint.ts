@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Action } from "#app/domain/person/can.ts";
-import type { ErrorTexts } from "./error-texts.ts";
+import type { ErrorDescriptions } from "./error-texts.ts";
 import type { ExampleDates, RequestExample } from "./request-example.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -21,7 +21,7 @@ export interface Endpoint<
   description: string;
   action: Action;
   /** Errors of this endpoint, in addition to those of every endpoint. */
-  errors: ErrorTexts;
+  errors: ErrorDescriptions;
   example: (dates: ExampleDates) => RequestExample;
   params: Params;
   query: Query;
@@ -31,17 +31,17 @@ export interface Endpoint<
   contentType?: string | undefined;
   status: 200 | 201 | 202;
   /**
-   * Supports `Idempotency-Key`. The handler must return the result of its first transaction, because that transaction
-   * stores its result as the response.
+   * True if the endpoint supports `Idempotency-Key`. The handler must return the result of its first
+   * transaction, because that transaction stores its result as the response.
    */
   supportsIdempotencyKey: boolean;
-  /** The history records each download. A download that another site triggered is rejected. */
+  /** True if the history records each download. A download that another site triggers is then rejected. */
   recordsDownloads: boolean;
   /** Upload limit in MB; the handler reads the file as a stream. Null if the endpoint accepts no file. */
   maxFileMegabytes: number | null;
   /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
   listParameters: readonly string[];
-  /** Supports `If-Match` with the row version. */
+  /** True if the endpoint supports `If-Match` with the row version. */
   supportsIfMatch: SupportsIfMatch;
 }
 
@@ -55,7 +55,7 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   summary: string;
   description: string;
   action: Action;
-  errors: ErrorTexts;
+  errors: ErrorDescriptions;
   example: RequestExample | ((dates: ExampleDates) => RequestExample);
   params?: Params;
   query?: Query;

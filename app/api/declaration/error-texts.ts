@@ -1,8 +1,8 @@
 import { findRequirement } from "#app/domain/person/can.ts";
 import { type Endpoint, takesBody } from "./endpoint.ts";
 
-/** Texts by status and code. A text says when the error occurs and what the client should do. */
-export type ErrorTexts = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
+/** Descriptions of errors by status and code. They say when an error occurs and what the client should do. */
+export type ErrorDescriptions = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
 
 interface ErrorCode {
   status: number;
@@ -12,8 +12,8 @@ interface ErrorCode {
 
 /** Error codes of an endpoint, ordered by status and code. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const errorTexts = { ...createGenericErrorTexts(endpoint), ...endpoint.errors };
-  return Object.entries(errorTexts)
+  const errorDescriptions = { ...createGenericErrorDescriptions(endpoint), ...endpoint.errors };
+  return Object.entries(errorDescriptions)
     .map(([statusAndCode, meaning]) => {
       const [status, code = ""] = statusAndCode.split(" ");
       return { status: Number(status), code, meaning };
@@ -21,7 +21,7 @@ export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
 
-function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
+function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
   const requirement = findRequirement(endpoint.action);
   const isPublic = requirement === "public";
   const isServerEndpoint = requirement === "server";
@@ -44,7 +44,7 @@ function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
           "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",
       }),
     ...((endpoint.path.includes("{") || hasLicenseKey(endpoint)) && {
-      "404 NOT_FOUND": "Something that the request names does not exist. Check its id.",
+      "404 NOT_FOUND": "A record that the request names does not exist. Check its id.",
     }),
     ...(endpoint.supportsIdempotencyKey && {
       "409 CONFLICT": "A request with the same `Idempotency-Key` is running. Repeat the request later.",
@@ -55,7 +55,7 @@ function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
       "409 CONFLICT":
         "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
     }),
-    ...(takesBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send less." }),
+    ...(takesBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send a smaller body." }),
     "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
     "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
     "503 BUSY": "Other writes took too long. Repeat the request.",

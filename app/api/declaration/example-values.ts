@@ -1,17 +1,17 @@
 import { computeTagId } from "#app/domain/tag/tag.ts";
 
 /** Several examples share these values, so that they refer to the same entities. */
-export const key = "12345-67890-12345-67890-12345";
-export const irKey = "67890-12345-67890-12345-67890";
+export const licenseKey = "12345-67890-12345-67890-12345";
+export const irLicenseKey = "67890-12345-67890-12345-67890";
 /**
- * Id of the stored records in the examples. An id contains the time of its creation. This one is older than all other
- * data of the tests, so no other record has the same id.
+ * Id of the stored records in the examples. An id contains the time of its creation. This id is older than all
+ * other data of the tests, so no other record has the same id.
  */
 export const id = 1_838_260_162_560_512;
 export const otherId = 1_838_260_162_560_513;
 export const eventId = 4711;
 /** Number of days until the example license ends. */
-export const endsInDays = 30;
+export const daysUntilLicenseEnd = 30;
 /** 32 bytes in base64url, the format of server secrets. */
 export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
@@ -36,7 +36,7 @@ export const crmContact = {
   hubspotContactFirstname: "Wile",
   hubspotContactLastname: "Coyote",
 };
-export const renewalTag = computeTagId("Renewal");
+export const renewalTagId = computeTagId("Renewal");
 export const pastTime = "2026-11-20T09:30:00.000Z";
 export const startTime = "2026-11-20T00:00:00.000Z";
 export const endTime = "2027-11-20T23:59:59.999Z";

@@ -16,5 +16,5 @@ export const rowId = z
   .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 /** Creates the path parameter `id` of a stored entity. */
-export const createRowIdParams = (text: string) =>
-  describeFields(z.object({ id: rowId }), { id: [text, examples.id] });
+export const createRowIdParams = (description: string) =>
+  describeFields(z.object({ id: rowId }), { id: [description, examples.id] });

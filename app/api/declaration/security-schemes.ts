@@ -3,7 +3,7 @@ export const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "__Host-session",
-    description: "Session of a browser. A request that changes something must come from a page of this site.",
+    description: "Session of a browser. A request that changes data must come from a page of this site.",
   },
   token: {
     type: "http",

@@ -1,21 +1,21 @@
-import type { ErrorTexts } from "./error-texts.ts";
+import type { ErrorDescriptions } from "./error-texts.ts";
 
 /** Errors that endpoints of several resources share. */
-const commonErrorTexts = {
+const commonErrorDescriptions = {
   "403 OUTRANKED": "The user has rights that you lack. Ask an admin.",
-  "409 IP01": "The subdomain is taken or reserved. Choose another one.",
+  "409 IP01": "The subdomain is taken or reserved. Choose another subdomain.",
   "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
   "409 SEVERAL_USERS": "The address belongs to more than one user. Send the id of the user instead.",
   "422 AS_OF": "`asOf` is missing or in the future. Send the time at which you begin.",
   "422 CRM_UNKNOWN": "The company or the contact does not exist in the CRM. Search for it again.",
   "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
   "422 END_MOVED": "The end of the license changed in the meantime. Read the license and decide again.",
-  "422 ID00": "The subdomain is missing. Send one.",
+  "422 ID00": "The subdomain is missing. Send a subdomain.",
   "422 LICENSE_DELETED": "The license is deleted. Restore it before you change it.",
   "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
   "422 NO_QUOTA": "The license has no enabled quota for this. Add or enable a quota first.",
   "422 SERVER_LIMIT": "The license has no free seat. Release a seat, or raise the capacity.",
-  "422 TERM": "The end is less than one day after the start. The last day must be after the first one.",
+  "422 TERM": "The end is less than one day after the start. The last day must be after the first day.",
   "422 TIER_RETIRED": "The tier is no longer offered. `GET /api/oem/packages` lists the tiers.",
   "422 TIER_UNKNOWN":
     "The tier does not exist for this license type. `GET /api/oem/packages` lists the tiers.",
@@ -27,12 +27,12 @@ const commonErrorTexts = {
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
 } as const;
 
-export const commonErrors = (...names: (keyof typeof commonErrorTexts)[]): ErrorTexts =>
-  Object.fromEntries(names.map((name) => [name, commonErrorTexts[name]]));
+export const commonErrors = (...names: (keyof typeof commonErrorDescriptions)[]): ErrorDescriptions =>
+  Object.fromEntries(names.map((name) => [name, commonErrorDescriptions[name]]));
 
 export const provisionerErrors = {
   "422 IR00": "The subdomain is missing. Register the buyer with a subdomain.",
-  "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
+  "409 IR01": "The subdomain is taken at the provisioner. Choose another subdomain.",
   "409 IR02": "There is no capacity for another instance. Staff are notified and create the instance later.",
   "409 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Staff are notified.",
   "503 PROVISIONER_BUSY": "The provisioner does not respond. Try again later.",
@@ -40,7 +40,7 @@ export const provisionerErrors = {
     "The system that creates instances rejects the credentials of this installation. Ask its operator to correct the settings.",
   "503 PROVISIONER_INVALID":
     "The system that creates instances returned an invalid response. Tell the operator of this installation.",
-  "503 PROVISIONER_MISSING": "No provisioner is configured. Staff must configure one.",
+  "503 PROVISIONER_MISSING": "No provisioner is configured. Staff must configure a provisioner.",
   "503 JOBS_PAUSED": "Background jobs are paused, so nothing is sent to other systems. Try again later.",
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
 } as const;

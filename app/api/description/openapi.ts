@@ -84,8 +84,8 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
     servers: [{ url: "/", description: "This server" }],
     tags: groups.map(({ title, description }) => ({ name: title, description })),
     "x-tagGroups": [
-      { name: "License API", tags: listTitles(({ isProduct }) => !isProduct) },
-      { name: "Product API", tags: listTitles(({ isProduct = false }) => isProduct) },
+      { name: "License API", tags: listTitles(({ isCalledByProduct: isProduct }) => !isProduct) },
+      { name: "Product API", tags: listTitles(({ isCalledByProduct: isProduct = false }) => isProduct) },
     ],
     components: {
       securitySchemes,
@@ -101,7 +101,7 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
 const headers = {
   "x-request-id": {
     description:
-      "Id of the request in the log and the history. A UUID that the request sends in this header is used.",
+      "Id of the request in the log and the history. If the request sends a UUID in this header, the service uses that UUID.",
     schema: { type: "string", examples: ["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"] },
   },
   "Retry-After": {
@@ -152,18 +152,18 @@ const rawSchemas: Readonly<Record<string, JsonSchema>> = {
   "application/json": { type: "object" },
   "application/pdf": { type: "string", format: "binary" },
 };
-const fileContent = { schema: { type: "string", contentMediaType: "text/csv" } };
+const csvContent = { schema: { type: "string", contentMediaType: "text/csv" } };
 const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
   endpoint.maxFileMegabytes === null
     ? { required: requiresBody(endpoint), content: { "application/json": { schema, example: example.body } } }
     : {
         required: true,
         content: {
-          "text/csv": { ...fileContent, example: example.csv },
+          "text/csv": { ...csvContent, example: example.csv },
           "multipart/form-data": {
             schema: {
               type: "object",
-              properties: { file: { ...fileContent.schema, description: "The CSV file." } },
+              properties: { file: { ...csvContent.schema, description: "The CSV file." } },
             },
           },
         },
@@ -171,7 +171,11 @@ const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: Requ
 
 const requiresBody = ({ body }: Endpoint) => !body.safeParse({}).success;
 
-const successTexts: Record<Endpoint["status"], string> = { 200: "Success", 201: "Created", 202: "Accepted" };
+const successDescriptions: Record<Endpoint["status"], string> = {
+  200: "Success",
+  201: "Created",
+  202: "Accepted",
+};
 
 function createSuccessResponses(
   endpoint: Endpoint,
@@ -184,7 +188,7 @@ function createSuccessResponses(
     const content = { "application/json": { schema, example: createExample(schema, schemas) } };
     return {
       [endpoint.status]: {
-        description: successTexts[endpoint.status],
+        description: successDescriptions[endpoint.status],
         headers: createHeaderReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
         content,
       },
@@ -228,7 +232,7 @@ function createErrorResponses(
   return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
-/** Returns a reference to the response. Endpoints share a response, unless their texts for a code differ. */
+/** Adds a response and returns its reference. Endpoints share it if they describe its error codes alike. */
 function addResponse(
   { operationId }: Endpoint,
   status: number,
@@ -272,7 +276,7 @@ function listSecuritySchemes(requirement: Requirement): Record<string, string[]>
 }
 
 function describeRequirement(requirement: Requirement): string {
-  if (requirement === "public") return "No sign-in needed.";
+  if (requirement === "public") return "Needs no sign-in.";
   if (requirement === "server") return "Needs the secret of an activated server.";
   if (requirement === "admin") return "Needs an admin.";
   if (requirement === "signed-in") return "Needs a session or a token.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCommonText } from "#app/api/declaration/common-texts.ts";
-import { type FieldText, schemaTexts } from "#app/api/declaration/describe-schema.ts";
+import { findCommonDescription } from "#app/api/declaration/common-texts.ts";
+import { type FieldDescription, schemaMetadata } from "#app/api/declaration/describe-schema.ts";
 
 export type JsonSchema = {
   [keyword: string]: unknown;
@@ -27,7 +27,7 @@ export function createJsonSchema(
   const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
     io: direction,
     unrepresentable: "any",
-    metadata: schemaTexts,
+    metadata: schemaMetadata,
     override: ({ jsonSchema }) => {
       delete jsonSchema["id"];
     },
@@ -43,14 +43,14 @@ export const resolveReference = (schema: JsonSchema, schemas: ComponentSchemas):
 function addComponent(name: string, schema: JsonSchema, schemas: ComponentSchemas) {
   const existingSchema = schemas[name];
   if (existingSchema && JSON.stringify(existingSchema) !== JSON.stringify(schema))
-    throw new Error(`${name} has two forms. Give each of its two schemas a name.`);
+    throw new Error(`${name} is the name of two different schemas. Give each schema its own name.`);
   schemas[name] = schema;
 }
 
 /** Zod gives a name with this prefix to a recursive schema without a name, such as `z.json()`. */
 const anonymousSchemaPrefix = "#/$defs/__";
 
-/** Moves the texts of fields to their properties, and simplifies unions. */
+/** Moves the descriptions of fields to their properties, and simplifies unions. */
 function normalizeSchema(schema: JsonSchema): JsonSchema {
   // JSON.parse calls this function for every nested schema.
   return JSON.parse(JSON.stringify(schema), (_, value: JsonSchema) => {
@@ -66,21 +66,23 @@ function normalizeSchema(schema: JsonSchema): JsonSchema {
       const { anyOf: _, ...otherKeywords } = value;
       return { type: "integer", minimum: 0, ...otherKeywords };
     }
-    return value.properties ? addFieldTexts(value) : value;
+    return value.properties ? addFieldDescriptions(value) : value;
   }) as JsonSchema;
 }
 
-/** A field without a text gets the common text for its name. */
-function addFieldTexts({ fields, properties = {}, ...schema }: JsonSchema): JsonSchema {
-  const texts = fields as Record<string, FieldText> | undefined;
+/** A field without a description gets the common description for its name. */
+function addFieldDescriptions({ fields, properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fieldDescriptions = fields as Record<string, FieldDescription> | undefined;
   const describedProperties = Object.entries(properties).map(([name, property]) => [
     name,
-    { ...property, ...createTextKeywords(texts?.[name] ?? findCommonText(name)) },
+    { ...property, ...createDescriptionKeywords(fieldDescriptions?.[name] ?? findCommonDescription(name)) },
   ]);
   return { ...schema, properties: Object.fromEntries(describedProperties) };
 }
 
-function createTextKeywords(text: FieldText | undefined) {
-  if (text === undefined) return {};
-  return typeof text === "string" ? { description: text } : { description: text[0], examples: [text[1]] };
+function createDescriptionKeywords(fieldDescription: FieldDescription | undefined) {
+  if (fieldDescription === undefined) return {};
+  return typeof fieldDescription === "string"
+    ? { description: fieldDescription }
+    : { description: fieldDescription[0], examples: [fieldDescription[1]] };
 }

@@ -5,7 +5,7 @@ import { type ComponentSchemas, createJsonSchema } from "./schemas.ts";
 
 /** Creates the `webhooks` section, which describes the requests that this API sends. */
 export function createWebhooksSection(schemas: ComponentSchemas) {
-  const { headers, body, ...texts } = webhookRequest;
+  const { headers, body, ...operationFields } = webhookRequest;
   const schema = createJsonSchema(body, "output", schemas);
   const parameters = Object.entries(headers).map(([name, [description, example]]): Parameter => ({
     name,
@@ -18,7 +18,7 @@ export function createWebhooksSection(schemas: ComponentSchemas) {
   return {
     event: {
       post: {
-        ...texts,
+        ...operationFields,
         tags: ["Webhooks"],
         security: [],
         parameters,
@@ -28,7 +28,9 @@ export function createWebhooksSection(schemas: ComponentSchemas) {
         },
         responses: {
           "2XX": { description: "The event was received." },
-          default: { description: "The event was not received. The delivery is retried, redirects too." },
+          default: {
+            description: "The event was not received. The delivery is retried, also after a redirect.",
+          },
         },
       },
     },

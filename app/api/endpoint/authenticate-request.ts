@@ -25,8 +25,8 @@ export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /**
- * Returns null if the request has no credentials. Throws `unauthenticated` for an invalid token, and `too-many` if an address sends
- * many invalid tokens.
+ * Returns null if the request has no credentials. Throws `unauthenticated` for an invalid token, and
+ * `too-many` if an address sends many invalid tokens.
  */
 export async function authenticateRequest(
   request: Request,
@@ -44,7 +44,7 @@ export async function authenticateRequest(
         )
       : null;
     if (!person) {
-      limitByAddress(request, context, { name: "unknown token", perMinute: 60 });
+      limitByAddress(request, context, { name: "unknown token", maxRequestsPerMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     context.addLogFields({ person: person.email, ...(token && { token: getTokenStart(token) }) });

@@ -8,8 +8,8 @@ import type { ApiContext } from "./api-context.ts";
 
 /** Rate limit of the product API for unknown callers. */
 export const limitProductRequests: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "product", perMinute: 300 });
-const requestsPerServerPerMinute = 120;
+  limitByAddress(request, context, { name: "product", maxRequestsPerMinute: 300 });
+const maxRequestsPerServerPerMinute = 120;
 
 /** Throws `unauthenticated` for an invalid secret. The error does not say why the secret is invalid. */
 export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
@@ -19,6 +19,6 @@ export async function authenticateServer(request: Request, context: ApiContext):
     await limitProductRequests({ request, context });
     throw invalidSecretProblem();
   }
-  limitInProcess(`server ${server.id}`, context, requestsPerServerPerMinute);
+  limitInProcess(`server ${server.id}`, context, maxRequestsPerServerPerMinute);
   return server;
 }

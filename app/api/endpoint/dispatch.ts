@@ -65,7 +65,7 @@ async function authorizeAndRun(
     runEndpoint(callerIdentity, handler, revealedInput, caller, context);
   const { authentication } = callerIdentity;
   const { keyAliasSecrets } = context;
-  // Without a sign-in, aliases are not replaced by keys, because anybody could then use an alias like the key.
+  // Only signed-in users can send aliases. Otherwise anybody could use an alias like the key itself.
   if (!authentication || !keyAliasSecrets) return run(input);
   return mayReadKeys(toViewer(authentication.person), keyAliasSecrets)
     ? run(await revealKeysInInput(input, keyAliasSecrets))
@@ -151,7 +151,7 @@ async function hashRequest({ params, query, bodyText }: EndpointInput): Promise<
   return sha256(JSON.stringify([sortEntries(params), sortEntries(query), await bodyText()]));
 }
 
-/** Reads lists from the replica, unless the replica may lack the last write of the caller. */
+/** Returns a context that reads lists from the replica, unless it may lack the last write of the caller. */
 function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
   const { replica } = context;
   return replica && isListAction(action) && replica.isCurrentFor(wroteAt)

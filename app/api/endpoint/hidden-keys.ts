@@ -89,7 +89,9 @@ async function revealKeys<Value>(
 
 /** Replaces the aliases in a text of one or several keys, which are separated by commas. */
 async function revealKeysInText(text: string, revealContext: RevealContext): Promise<string> {
-  const keys = await Promise.all(text.split(",").map((part) => revealKey(part, revealContext)));
+  const keys = await Promise.all(
+    text.split(",").map((possibleAlias) => revealKey(possibleAlias, revealContext)),
+  );
   return keys.join(",");
 }
 

@@ -18,7 +18,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 const maxListEntries = 10_000;
 const maxValues = 50_000;
 
-/** Limits the number of values, because a schema takes seconds to report errors of some hundred thousand values. */
+/** Limits the number of values, because a schema needs seconds to report errors of 100,000 values. */
 function checkValueCount(value: unknown): void {
   let valueCount = 0;
   const remainingValues = [value];

@@ -10,18 +10,22 @@ export const readClientAddress = (request: Request): string | undefined =>
 
 export interface RateLimit {
   name: string;
-  perMinute: number;
+  maxRequestsPerMinute: number;
 }
 
 /** Limits requests per client address in this process. Throws `too-many` above the limit per minute. */
-export function limitByAddress(request: Request, context: ApiContext, { name, perMinute }: RateLimit) {
+export function limitByAddress(
+  request: Request,
+  context: ApiContext,
+  { name, maxRequestsPerMinute: perMinute }: RateLimit,
+) {
   limitInProcess(createAddressBucket(request, name), context, perMinute);
 }
 
 /** Counts a request in this process. Throws `too-many` above the limit. */
-export function limitInProcess(bucket: string, context: ApiContext, perMinute: number) {
+export function limitInProcess(bucket: string, context: ApiContext, maxRequestsPerMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
-  if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
+  if (context.hitCounter.hit(bucket, windowStart) > maxRequestsPerMinute * context.rateLimitFactor)
     throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
@@ -33,9 +37,9 @@ export function countFailure(bucket: string, context: ApiContext) {
 }
 
 /** Throws `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
-export function checkFailureLimit(bucket: string, context: ApiContext, perMinute: number) {
+export function checkFailureLimit(bucket: string, context: ApiContext, maxFailuresPerMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
-  if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
+  if (context.hitCounter.count(bucket, windowStart) >= maxFailuresPerMinute * context.rateLimitFactor)
     throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
@@ -43,11 +47,19 @@ export function checkFailureLimit(bucket: string, context: ApiContext, perMinute
  * Applies a limit that all processes share. Requests above the limit of this process are rejected first, so that they
  * cause no write to the shared counter.
  */
-export async function limitAcrossProcesses(bucket: string, context: ApiContext, perMinute: number) {
-  limitInProcess(bucket, context, perMinute);
+export async function limitAcrossProcesses(
+  bucket: string,
+  context: ApiContext,
+  maxRequestsPerMinute: number,
+) {
+  limitInProcess(bucket, context, maxRequestsPerMinute);
   const { at, windowStart } = readCurrentMinute(context);
   const { rateLimits } = context.storage;
-  const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);
+  const isCounted = await rateLimits.hit(
+    bucket,
+    instantOf(windowStart),
+    maxRequestsPerMinute * context.rateLimitFactor,
+  );
   if (!isCounted) throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 

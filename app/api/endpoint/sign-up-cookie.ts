@@ -31,10 +31,10 @@ export async function readSignUp(request: Request, secrets: Secrets): Promise<Si
 
 export const serializeSignUpCookie = async (
   request: Request,
-  content: SignUp,
+  signUp: SignUp,
   secrets: Secrets,
 ): Promise<string> =>
-  serialize(getCookieName(request), await encrypt(JSON.stringify(content), secrets), {
+  serialize(getCookieName(request), await encrypt(JSON.stringify(signUp), secrets), {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",

@@ -7,11 +7,14 @@ export interface UploadedFile {
 }
 
 /** Streams the body or the first file of a form. Throws `invalid` without a file, `too-large` above the limit. */
-export async function readUploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
-  const maxBytes = megabytes * 1024 * 1024;
-  if (Number(headers.get("content-length")) > maxBytes) throw tooLargeProblem(megabytes);
+export async function readUploadedFile(
+  { headers, body }: Request,
+  maxMegabytes: number,
+): Promise<UploadedFile> {
+  const maxBytes = maxMegabytes * 1024 * 1024;
+  if (Number(headers.get("content-length")) > maxBytes) throw tooLargeProblem(maxMegabytes);
   if (body === null) throw missingFileProblem();
-  const limitedBody = body.pipeThrough(limitBytes(maxBytes, megabytes));
+  const limitedBody = body.pipeThrough(limitBytes(maxBytes, maxMegabytes));
   const type = headers.get("content-type") ?? "";
   if (/^multipart\/form-data;.*boundary=/i.test(type)) return readFirstFile(limitedBody, type);
   if (!/^text\/csv\b/i.test(type)) throw missingFileProblem();
@@ -20,17 +23,17 @@ export async function readUploadedFile({ headers, body }: Request, megabytes: nu
 
 const missingFileProblem = (cause?: unknown) =>
   new Problem("invalid", "Choose a CSV file.", { fields: { file: ["Choose a CSV file."] }, cause });
-const tooLargeProblem = (megabytes: number) => {
-  const message = `The file is larger than ${megabytes} MB.`;
+const tooLargeProblem = (maxMegabytes: number) => {
+  const message = `The file is larger than ${maxMegabytes} MB.`;
   return new Problem("too-large", message, { fields: { file: [message] } });
 };
 
-function limitBytes(maxBytes: number, megabytes: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(maxBytes: number, maxMegabytes: number): TransformStream<Uint8Array, Uint8Array> {
   let remainingBytes = maxBytes;
   return new TransformStream({
     transform(chunk, controller) {
       remainingBytes -= chunk.byteLength;
-      if (remainingBytes < 0) throw tooLargeProblem(megabytes);
+      if (remainingBytes < 0) throw tooLargeProblem(maxMegabytes);
       controller.enqueue(chunk);
     },
   });

@@ -17,7 +17,7 @@ import { licenseEditEndpoints, licenseFieldEndpoints } from "#app/api/licenses/l
 import { licenseFileEndpoints } from "#app/api/licenses/license-files.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
-import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
+import { summaryRefreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import {
   fetchPageOfAnySize,
   createEntityOrNullSchema,
@@ -31,7 +31,7 @@ import { externalLicenseSchema } from "./entities.ts";
 
 export const licensePageSchema = createExternalPageSchema(externalLicenseSchema, "key");
 
-/** Some APIs return the instant itself, others an object that contains it. */
+/** Some APIs return the instant itself. Other APIs return an object that contains the instant. */
 const lastRefreshSchema = z.union([
   z.object({ lastUpdatedAt: instantOrNull }),
   instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
@@ -172,10 +172,10 @@ export const licenseTranslations: Translation[] = [
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};
   }),
-  defineTranslation(refreshEndpoints.readLastRefresh, (_, { exchange }) =>
-    exchange(refreshEndpoints.readLastRefresh, {}, lastRefreshSchema),
+  defineTranslation(summaryRefreshEndpoints.readLastRefresh, (_, { exchange }) =>
+    exchange(summaryRefreshEndpoints.readLastRefresh, {}, lastRefreshSchema),
   ),
-  defineTranslation(refreshEndpoints.refresh, (_, { exchange }) =>
-    exchange(refreshEndpoints.refresh, {}, lastRefreshSchema),
+  defineTranslation(summaryRefreshEndpoints.refresh, (_, { exchange }) =>
+    exchange(summaryRefreshEndpoints.refresh, {}, lastRefreshSchema),
   ),
 ];

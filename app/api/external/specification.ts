@@ -22,7 +22,7 @@ const translations = new Map(
   ].map(({ endpoint, translate }) => [endpoint, translate]),
 );
 
-/** Calls an API that has only the endpoints and fields of the specification. */
+/** Creates an invoker for an API that has only the endpoints and fields of the specification. */
 export function createSpecificationInvoker(exchange: Exchange): ApiInvoker {
   const upstream = createCachingUpstream(exchange);
   return async (endpoint, input) => {
@@ -37,7 +37,7 @@ const notSupportedProblem = ({ method, path }: Endpoint) =>
     code: notSupportedCode,
   });
 
-/** Caches licenses until a request changes something. */
+/** Caches licenses until a request changes data. */
 function createCachingUpstream(exchange: Exchange): Upstream {
   const licenses = new Map<string, Promise<License>>();
   return {

@@ -57,20 +57,21 @@ export const agreementEndpoints = {
     path: "/api/oem/agreements/{id}/link",
     operationId: "linkAgreement",
     summary: "Link a purchase to a license",
-    description: "For a waiting purchase that continues an existing license.",
+    description: "Links a waiting purchase that continues an existing license.",
     action: "agreement.link",
     params: agreementParams,
     body: agreementLink,
     result: purchaseDetailsSchema,
     errors: { ...commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"), ...decisionErrors },
-    example: { body: { licenseKey: examples.key } },
+    example: { body: { licenseKey: examples.licenseKey } },
   }),
   createLicense: defineEndpoint({
     method: "POST",
     path: "/api/oem/agreements/{id}/license",
     operationId: "createAgreementLicense",
     summary: "Create the license of a purchase",
-    description: "For a waiting purchase. `company` and `email` are required if the buyer is unknown.",
+    description:
+      "Creates the license of a waiting purchase. `company` and `email` are required if the buyer is unknown.",
     action: "agreement.create-license",
     params: agreementParams,
     body: describeFields(agreementCustomer, {
@@ -82,7 +83,8 @@ export const agreementEndpoints = {
     status: 201,
     errors: {
       ...decisionErrors,
-      "422 DIMENSION_UNMAPPED": "No tier names the purchased dimension. Add it to a tier of the catalog.",
+      "422 DIMENSION_UNMAPPED":
+        "No tier names the purchased dimension. Add the dimension to a tier of the catalog.",
       "422 CUSTOMER_UNKNOWN": "The buyer is unknown. Send `company` and `email`.",
     },
     example: { body: { company: examples.companyName, email: "grace@example.com" } },
@@ -92,7 +94,8 @@ export const agreementEndpoints = {
     path: "/api/oem/agreements/{id}/decline",
     operationId: "declineAgreement",
     summary: "Decline a purchase",
-    description: "For a waiting purchase that needs an approval. Cancels it in the marketplace.",
+    description:
+      "Declines a waiting purchase that needs an approval, and cancels the purchase in the marketplace.",
     action: "agreement.link",
     params: agreementParams,
     result: purchaseDetailsSchema,

@@ -15,7 +15,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import type { ErrorTexts } from "#app/api/declaration/error-texts.ts";
+import type { ErrorDescriptions } from "#app/api/declaration/error-texts.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import {
@@ -33,7 +33,7 @@ interface ActionDefinition<Body extends z.ZodType> {
   summary: string;
   description: string;
   body: Body;
-  errors: ErrorTexts;
+  errors: ErrorDescriptions;
   exampleBody?: z.input<Body>;
 }
 
@@ -62,7 +62,8 @@ export const hostedCustomerEndpoints = {
     path: "/api/customers/one/hosted",
     operationId: "listHostedCustomers",
     summary: "List hosted customers",
-    description: "Returns one page of hosted customers. Deleted ones are listed only with `state=deleted`.",
+    description:
+      "Returns one page of hosted customers. Deleted hosted customers are listed only with `state=deleted`.",
     action: "customer.read",
     query: describeFields(hostedCustomerFilter, {
       state: "State of the customer. `ending` means a running trial that ends within 7 days.",
@@ -114,11 +115,12 @@ export const hostedCustomerEndpoints = {
     operationId: "extendTrial",
     pathSegment: "extend",
     summary: "Extend a trial",
-    description: "An extension of more than 14 days in total needs a reason and an admin.",
+    description:
+      "Moves the end of a trial to a later day. An extension of more than 14 days in total needs a reason and an admin.",
     body: describeFields(extension, {
-      days: "Days to add, 1 to 365.",
+      days: "Number of days to add, 1 to 365.",
       reason: "Reason, at most 1,000 characters. Required for more than 14 days in total.",
-      endsAt: "End of the trial that you know. The request is rejected if it changed in the meantime.",
+      endsAt: "Expected end of the trial, in UTC. The request is rejected if the trial ends at another time.",
     }),
     exampleBody: { days: 7 },
     errors: {
@@ -134,7 +136,7 @@ export const hostedCustomerEndpoints = {
     pathSegment: "convert",
     summary: "Convert a trial to a paid license",
     description:
-      "Also converts a demo. The license key stays the same. A suspended instance is resumed unless `resume` is false.",
+      "Converts a trial or a demo. The license key stays the same. A suspended instance is resumed unless `resume` is false.",
     body: describeFields(conversion, {
       days: "Length of the paid license in days, 1 to 36,500. Send `days` or `endDay`.",
       endDay: "Last day of the paid license (`YYYY-MM-DD`). Send `days` or `endDay`.",
@@ -152,7 +154,8 @@ export const hostedCustomerEndpoints = {
     operationId: "suspendInstance",
     pathSegment: "suspend",
     summary: "Suspend an instance",
-    description: "Servers of the license are rejected with `INSTANCE_SUSPENDED` until it is resumed.",
+    description:
+      "Servers of the license are rejected with `INSTANCE_SUSPENDED` until the instance is resumed.",
     body: emptyBody,
     errors: { "422 NOT_READY": "The instance is not ready. Wait until its status is `ready`." },
   }),
@@ -188,7 +191,7 @@ export const hostedCustomerEndpoints = {
     pathSegment: "create-again",
     summary: "Create an instance again",
     description:
-      "Orders another instance with the same subdomain, after the previous one was permanently deleted.",
+      "Orders another instance with the same subdomain, after the previous instance was permanently deleted.",
     body: emptyBody,
     errors: { "422 NOT_DELETED": "The instance is not permanently deleted. Do not repeat the request." },
   }),
@@ -197,7 +200,8 @@ export const hostedCustomerEndpoints = {
     path: "/api/customers/one/hosted/{licenseKey}/send-address",
     operationId: "sendInstanceAddress",
     summary: "Mail the address of an instance",
-    description: "Mails the address of a ready instance to its customer, also if it was sent before.",
+    description:
+      "Mails the address of a ready instance to its customer, even if the address was sent before.",
     action: "instance.manage",
     params: licenseKeyParams,
     result: describeFields(z.object({ to: z.string(), mail: mailState }), {
@@ -215,7 +219,7 @@ export const hostedCustomerEndpoints = {
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "deleteHostedCustomer",
     summary: "Delete a hosted customer",
-    description: "Deletes the instance and the license. Repeat the subdomain as a confirmation.",
+    description: "Deletes the instance and the license. Send the subdomain to confirm the deletion.",
     action: "instance.delete",
     params: licenseKeyParams,
     query: describeFields(z.object({ subdomain: z.string().max(1_000).default("") }), {
@@ -224,7 +228,7 @@ export const hostedCustomerEndpoints = {
     result: emptyResult,
     errors: {
       "422 SUBDOMAIN_MISMATCH":
-        "The subdomain is not that of the instance. Send the subdomain of the instance.",
+        "The subdomain does not match the instance. Send the subdomain of the instance.",
     },
     example: { query: { subdomain: "acme-cloud" } },
   }),

@@ -45,7 +45,7 @@ export const instanceEndpoints = {
       "403 MARKETPLACE_HANDLE":
         "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
     },
-    example: { query: { licenseKey: examples.key }, body: { password: examples.password } },
+    example: { query: { licenseKey: examples.licenseKey }, body: { password: examples.password } },
   }),
   checkStatus: defineEndpoint({
     method: "GET",
@@ -58,7 +58,7 @@ export const instanceEndpoints = {
     query: licenseQuery,
     result: instanceProgressSchema,
     errors: {},
-    example: { query: { licenseKey: examples.key } },
+    example: { query: { licenseKey: examples.licenseKey } },
   }),
   retry: defineEndpoint({
     method: "POST",
@@ -75,7 +75,7 @@ export const instanceEndpoints = {
       "403 MARKETPLACE_HANDLE":
         "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
     },
-    example: { query: { licenseKey: examples.key } },
+    example: { query: { licenseKey: examples.licenseKey } },
   }),
   checkAvailability: defineEndpoint({
     method: "GET",
@@ -87,7 +87,7 @@ export const instanceEndpoints = {
     query: describeFields(z.object({ domain: z.string().max(1_000) }), { domain: "Subdomain to check." }),
     result: describeFields(availability, {
       available: "True if the subdomain can be used.",
-      reason: "Why it cannot be used; null if it can.",
+      reason: "Reason why the subdomain cannot be used; null if it can be used.",
     }),
     errors: {},
     example: { query: { domain: "acme-cloud" } },

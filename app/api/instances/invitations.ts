@@ -15,7 +15,9 @@ import {
   confirmedInvitationSchema,
 } from "./schemas/invitation.ts";
 
-const tokenInput = describeFields(z.object({ token: invitationToken }), { token: "Token from the link." });
+const tokenInput = describeFields(z.object({ token: invitationToken }), {
+  token: "Token from the invitation link.",
+});
 
 export const invitationEndpoints = {
   get: defineEndpoint({
@@ -56,7 +58,7 @@ export const invitationEndpoints = {
     operationId: "renewInvitation",
     summary: "Request a new invitation link",
     description:
-      "Mails a new link if the old one is expired. The response is the same for every token, so it reveals nothing.",
+      "Mails a new link if the old link has expired. The response is the same for every token, so it reveals nothing.",
     action: "invitation.use",
     body: tokenInput,
     result: emptyResult,
@@ -67,7 +69,7 @@ export const invitationEndpoints = {
 };
 
 const limitConfirmations: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "invitation", perMinute: 20 });
+  limitByAddress(request, context, { name: "invitation", maxRequestsPerMinute: 20 });
 
 export const invitationHandlers: EndpointHandler[] = [
   handle(

@@ -37,7 +37,8 @@ const azureEventSchema = describeFields(
 
 const eventErrors = {
   ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
-  "404 NOT_FOUND": "This installation receives no events of this marketplace. Configure it first.",
+  "404 NOT_FOUND":
+    "This installation receives no events of this marketplace. Configure the marketplace first.",
 };
 
 const marketplaceEventEndpoints = {
@@ -47,7 +48,7 @@ const marketplaceEventEndpoints = {
     operationId: "receiveMarketplaceEvent",
     summary: "Receive an event of AWS Marketplace",
     description:
-      "For an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
+      "Receives an event from an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
     action: "marketplace.receiveEvent",
     body: awsEventSchema,
     result: emptyResult,
@@ -71,7 +72,7 @@ const marketplaceEventEndpoints = {
     operationId: "receiveAzureEvent",
     summary: "Receive an event of Azure Marketplace",
     description:
-      "For the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
+      "Receives an event from the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
     action: "marketplace.receiveEvent",
     body: azureEventSchema,
     result: emptyResult,

@@ -22,11 +22,11 @@ import {
   marketplaceLicenseSchema,
 } from "./schemas/marketplace.ts";
 
-const tokenText = "Token that the marketplace posts to the sign-up page.";
-const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token: tokenText });
+const tokenDescription = "Token that the marketplace posts to the sign-up page.";
+const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token: tokenDescription });
 const purchaseQuery = describeFields(tokenQuery.extend({ provider: z.string().max(32).optional() }), {
-  token: tokenText,
-  provider: "Name of the marketplace; the first configured one if omitted.",
+  token: tokenDescription,
+  provider: "Name of the marketplace; the first configured marketplace if omitted.",
 });
 
 export const marketplaceEndpoints = {
@@ -66,7 +66,7 @@ export const marketplaceEndpoints = {
     operationId: "registerMarketplaceCustomer",
     summary: "Register a marketplace customer",
     description:
-      "Creates the license of a buyer. Until an instance is ordered, sending other details corrects the license instead.",
+      "Creates the license of a buyer. Until an instance is ordered, another request with other details corrects the license instead.",
     action: "marketplace.use",
     body: marketplaceRegistrationSchema,
     result: marketplaceLicenseSchema,
@@ -101,11 +101,11 @@ export const marketplaceEndpoints = {
   }),
 };
 
-const requestsPerTokenPerMinute = 600;
+const maxRequestsPerTokenPerMinute = 600;
 
 /** Limits requests with the same token from all client addresses together. */
 const limitByToken = async (token: string, context: ApiContext) =>
-  limitAcrossProcesses(`token ${sha256(token)}`, context, requestsPerTokenPerMinute);
+  limitAcrossProcesses(`token ${sha256(token)}`, context, maxRequestsPerTokenPerMinute);
 
 export const marketplaceHandlers = [
   handle(
@@ -149,6 +149,7 @@ export const marketplaceHandlers = [
       );
       return { customerId: await createSignUpHandle({ provider, externalId }, context), licenseKey };
     },
-    ({ request, context }) => limitByAddress(request, context, { name: "registration", perMinute: 20 }),
+    ({ request, context }) =>
+      limitByAddress(request, context, { name: "registration", maxRequestsPerMinute: 20 }),
   ),
 ];

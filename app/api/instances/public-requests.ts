@@ -5,7 +5,7 @@ import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 
 export const limitPublicRequests: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "public", perMinute: 300 });
+  limitByAddress(request, context, { name: "public", maxRequestsPerMinute: 300 });
 
 export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,

@@ -19,7 +19,7 @@ export const trialEndpoints = {
     operationId: "startTrial",
     summary: "Create a hosted customer",
     description:
-      "Creates a license and a hosted instance, for a trial or a paid customer. The instance is created now, or after the invited customer confirms. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "Creates a license and a hosted instance, for a trial or a paid customer. The instance is created now, or after the invited customer confirms. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
     action: "trial.create",
     body: newTrialSchema,
     result: startedTrialSchema,
@@ -44,7 +44,7 @@ export const trialEndpoints = {
     operationId: "checkCompany",
     summary: "List licenses of a company",
     description:
-      "Returns the newest 50 licenses of a company with their hosted instances. Use it to find out whether a company had a trial before.",
+      "Returns the newest 50 licenses of a company with their hosted instances. Use this endpoint to find out whether a company had a trial before.",
     action: "customer.read",
     query: describeFields(z.object({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }), {
       companyName: "Full name of the company.",

@@ -50,8 +50,7 @@ export const auditEndpoints = {
     path: "/api/oem/audit/chain",
     operationId: "getChainState",
     summary: "Get the verification state of the history",
-    description:
-      "The events form a hash chain. A background job verifies the chain; this endpoint returns its progress.",
+    description: "Returns the progress of the background job that verifies the hash chain of all events.",
     action: "audit.read",
     result: chainStateSchema,
     errors: {},
@@ -63,11 +62,11 @@ export const auditEndpoints = {
     path: "/api/oem/events",
     summary: "Follow new events",
     description:
-      "Returns events after a number, oldest first. Send `next` of the response as `after` of the following request; an empty list means that nothing new happened. `limit` is 100 if omitted and at most 1,000. The schema `Event` lists what `details`, `before` and `after` contain. Events about tokens need `tokens-manage`.",
+      "Returns the events after a position in the history, oldest first. Send `next` of the response as `after` of the following request. An empty list means that there are no new events. `limit` is 100 if omitted and at most 1,000. The schema `Event` lists what `details`, `before` and `after` contain. Events about tokens need `tokens-manage`.",
     action: "audit.read",
     query: describeFields(feedQuery, {
       after: "Position of the last event that you have. 0, the default, starts with the first event.",
-      limit: "Events per response, 1 to 1,000; 100 if omitted.",
+      limit: "Number of events per response, 1 to 1,000; 100 if omitted.",
     }),
     result: describeFields(z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }), {
       events: "Events, oldest first.",

@@ -43,7 +43,7 @@ export const bulkRunEndpoints = {
     operationId: "startBulkRun",
     summary: "Start a bulk run",
     description:
-      "Changes up to 10,000 licenses in the background. A bulk run survives a restart of the server and can be stopped, resumed and undone. To change a few licenses within one request, use `POST /api/oem/licenses/bulk`. For a renewal, `asOf` is the current time: a license that is saved after it is skipped.",
+      "Changes up to 10,000 licenses in the background. A bulk run survives a restart of the server and can be stopped, resumed and undone. To change a few licenses within one request, use `POST /api/oem/licenses/bulk`. For a renewal, send the current time as `asOf`. A license that is saved after this time is skipped.",
     action: "license.edit",
     body: bulkRunRequestSchema,
     result: bulkRunSchema,
@@ -74,7 +74,7 @@ export const bulkRunEndpoints = {
     path: "/api/oem/bulk-runs/{id}",
     operationId: "steerBulkRun",
     summary: "Stop or resume a bulk run",
-    description: "A stopped run keeps its position and continues from there.",
+    description: "A resumed run continues with the first license that it has not processed.",
     action: "license.edit",
     params: idParams,
     body: describeFields(z.object({ state: z.enum(["running", "stopped"]) }), {
@@ -90,7 +90,7 @@ export const bulkRunEndpoints = {
     operationId: "undoBulkRun",
     summary: "Undo a bulk run",
     description:
-      "Starts another bulk run that restores the previous values. Licenses that changed since then are skipped.",
+      "Starts another bulk run that restores the previous values. Licenses that changed after the original run are skipped.",
     action: "license.edit",
     params: idParams,
     result: bulkRunSchema,

@@ -21,7 +21,7 @@ export const historyEndpoints = {
     query: paging.extend({ licenseKey }),
     result: eventPage,
     errors: {},
-    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.key } },
+    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.licenseKey } },
   }),
   undo: defineEndpoint({
     method: "POST",

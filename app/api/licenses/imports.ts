@@ -35,7 +35,7 @@ export const importEndpoints = {
     path: "/api/oem/imports",
     operationId: "uploadImport",
     summary: "Upload a CSV file to import",
-    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. Required are ${formatFieldNames(requiredFields)}.`,
+    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. The required fields are ${formatFieldNames(requiredFields)}.`,
     action: "license.import",
     query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
       fileName: "Name of the file, at most 200 characters.",
@@ -44,7 +44,7 @@ export const importEndpoints = {
     status: 201,
     maxFileMegabytes,
     errors: {
-      "422 IMPORT_COLUMNS": "The file has more than 200 columns. Remove some of them.",
+      "422 IMPORT_COLUMNS": "The file has more than 200 columns. Remove some columns.",
       "422 IMPORT_LINE": "A line of the file is longer than 64 KB. Check the quotation marks of the file.",
     },
     example: (dates) => ({
@@ -87,7 +87,7 @@ export const importEndpoints = {
     params: idParams,
     body: describeFields(mapping, {
       columns: "Name of the column for each field.",
-      dates: "Date format of each date field, if the values do not decide it.",
+      dates: "Date format of each date field whose values fit several formats.",
     }),
     result: importSchema,
     errors: { "422 IMPORT_RUN": "The import runs or has run. Upload the file again." },
@@ -142,7 +142,7 @@ export const importEndpoints = {
     path: "/api/oem/imports/{id}",
     operationId: "deleteImport",
     summary: "Delete an import",
-    description: "Deletes the uploaded file and its results. Licenses that it created stay.",
+    description: "Deletes the uploaded file and its results. Licenses that the import created stay.",
     action: "license.import",
     params: idParams,
     result: emptyResult,

@@ -18,7 +18,11 @@ export const licenseBulkEndpoints = {
     result: bulkPreviewSchema,
     errors: commonErrors("422 TERM", "422 AS_OF"),
     example: {
-      body: { keys: [examples.key], change: { kind: "tags", add: ["renewal-2028"], remove: [] }, limit: 100 },
+      body: {
+        keys: [examples.licenseKey],
+        change: { kind: "tags", add: ["renewal-2028"], remove: [] },
+        limit: 100,
+      },
     },
   }),
   runBulk: defineEndpoint({
@@ -27,13 +31,17 @@ export const licenseBulkEndpoints = {
     operationId: "runBulkChange",
     summary: "Change a batch of licenses",
     description:
-      "Changes one batch of at most 100 licenses in the request itself and returns the result for each license. Send the `next` of the response as `after` until `next` is null. Repeating a request changes nothing twice. Use this endpoint for a few licenses, or when a script needs each result immediately; for more licenses use `POST /api/oem/bulk-runs`. For a renewal, `asOf` is the time at which you begin: send the same value with each batch and each retry, and no license is renewed twice.",
+      "Changes one batch of at most 100 licenses immediately and returns the result for each license. Send the `next` of the response as `after` until `next` is null. Repeating a request changes nothing twice. Use this endpoint for a few licenses, or when a script needs each result immediately; for more licenses use `POST /api/oem/bulk-runs`. For a renewal, `asOf` is the time at which you begin: send the same value with each batch and each retry, and no license is renewed twice.",
     action: "license.edit",
     body: bulkRequestSchema,
     result: bulkResultSchema,
     errors: commonErrors("422 TERM", "422 AS_OF"),
     example: {
-      body: { keys: [examples.key], change: { kind: "tags", add: ["renewal-2028"], remove: [] }, limit: 100 },
+      body: {
+        keys: [examples.licenseKey],
+        change: { kind: "tags", add: ["renewal-2028"], remove: [] },
+        limit: 100,
+      },
     },
   }),
 };

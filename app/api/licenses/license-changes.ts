@@ -22,7 +22,7 @@ export const licenseChangeEndpoints = {
     operationId: "previewLicenseChange",
     summary: "Preview a change of a license",
     description:
-      "Returns the license before and after another customer, another tier or another offline mode, and the consequences. Nothing is changed.",
+      "Returns the license before and after a change of its customer, tier or offline mode, and the consequences of the change. Nothing is changed.",
     action: "license.edit",
     params: keyParams,
     body: licenseChangeSchema,
@@ -52,7 +52,7 @@ export const licenseChangeEndpoints = {
     operationId: "changeLicenseTier",
     summary: "Change the tier of a license",
     description:
-      "The new tier must have the same license type. Key and servers stay the same. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "The new tier must have the same license type. Key and servers stay the same. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
     action: "license.edit",
     params: keyParams,
     body: licenseTierChangeSchema,

@@ -10,11 +10,11 @@ import {
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { commonTexts } from "#app/api/declaration/common-texts.ts";
+import { commonDescriptions } from "#app/api/declaration/common-texts.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { licenseSchema, keyParams } from "./schemas/license.ts";
 
-interface EditTexts<Name extends EditableFieldName> {
+interface EditDocumentation<Name extends EditableFieldName> {
   summary: string;
   description: string;
   /** Description of the changed field. */
@@ -22,7 +22,7 @@ interface EditTexts<Name extends EditableFieldName> {
   example: LicenseRecord[Name];
 }
 
-const editTexts: { [Name in EditableFieldName]: EditTexts<Name> } = {
+const editDocumentation: { [Name in EditableFieldName]: EditDocumentation<Name> } = {
   notes: {
     summary: "Change the notes of a license",
     description: "Replaces the notes.",
@@ -32,13 +32,13 @@ const editTexts: { [Name in EditableFieldName]: EditTexts<Name> } = {
   environment: {
     summary: "Change the environment of a license",
     description: "Sets whether a license is used internally, for a demo, or is paid.",
-    fieldDescription: commonTexts.environment[0],
+    fieldDescription: commonDescriptions.environment[0],
     example: 2,
   },
   softCapacity: {
     summary: "Allow or forbid capacity overrun",
     description: "With capacity overrun, servers may report more assets than the license allows.",
-    fieldDescription: commonTexts.softCapacity,
+    fieldDescription: commonDescriptions.softCapacity,
     example: true,
   },
   graceDays: {
@@ -50,20 +50,20 @@ const editTexts: { [Name in EditableFieldName]: EditTexts<Name> } = {
   tags: {
     summary: "Replace the tags of a license",
     description: "Sets exactly the given tags. Tags that do not exist are created.",
-    fieldDescription: "New tag names of the license, at most 100. They replace the current ones.",
+    fieldDescription: "New tag names of the license, at most 100. They replace the current tags.",
     example: ["emea", "renewal-2028"],
   },
   isOffline: {
     summary: "Turn offline mode on or off",
     description: "Offline servers use a license file instead of an activation.",
-    fieldDescription: commonTexts.isOffline,
+    fieldDescription: commonDescriptions.isOffline,
     example: true,
   },
 };
 
 const defineEditEndpoint = <Name extends EditableFieldName>(name: Name) => {
   const { path } = editableFields[name];
-  const { summary, description, fieldDescription, example } = editTexts[name];
+  const { summary, description, fieldDescription, example } = editDocumentation[name];
   const schema: z.ZodObject = z.object({ [name]: editableFieldSchemas[name] });
   const body: z.ZodType = describeFields(schema, { [name]: fieldDescription });
   return defineEndpoint({
@@ -95,7 +95,8 @@ export const licenseEditEndpoints = {
     path: "/api/oem/licenses/{key}",
     operationId: "deleteLicense",
     summary: "Delete a license",
-    description: "Its servers are rejected from now on. The license can be restored for 30 days.",
+    description:
+      "Deletes a license. Its servers are rejected from now on. The license can be restored for 30 days.",
     action: "license.delete",
     params: keyParams,
     result: emptyResult,

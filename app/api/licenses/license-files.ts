@@ -34,7 +34,7 @@ export const licenseFileEndpoints = {
       "422 EXPIRED": "The license has ended. Renew it first.",
       "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
     },
-    example: { params: { key: examples.key, seedKey: examples.seedKey } },
+    example: { params: { key: examples.licenseKey, seedKey: examples.seedKey } },
   }),
   checkFile: defineEndpoint({
     method: "POST",
@@ -49,7 +49,7 @@ export const licenseFileEndpoints = {
       seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
     }),
     result: describeFields(z.object({ fileName: z.string() }), {
-      fileName: ["Name of the file that the download would return.", `${examples.key}.lic`],
+      fileName: ["Name of the file that the download would return.", `${examples.licenseKey}.lic`],
     }),
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),

@@ -37,7 +37,7 @@ const filterParameter = z
   })
   .pipe(requestedFilter);
 
-/** A URL cannot contain more license keys. */
+/** A longer list of license keys does not fit into a URL. */
 const maxKeys = 400;
 
 const keysParameter = z

@@ -69,7 +69,7 @@ export const licenseEndpoints = {
     operationId: "createLicense",
     summary: "Create a license",
     description:
-      "Creates a license, and its first quota if you send one, for a customer whose details you send. Without a quota the license cannot be activated until you add one. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "Creates a license, and its first quota if you send one, for a customer whose details you send. Without a quota the license cannot be activated until you add one. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
     action: "license.create",
     body: newLicenseSchema,
     result: licenseSchema,
@@ -101,7 +101,7 @@ export const licenseEndpoints = {
     operationId: "createLicenseFromCrm",
     summary: "Create a license for a CRM contact",
     description:
-      "Creates a license, and its first quota if you send one, for a company and a contact of the CRM. Without a quota the license cannot be activated until you add one. The names and the e-mail address in the request are used only while the CRM cannot be reached. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses, `type=2` those of IR licenses.",
+      "Creates a license, and its first quota if you send one, for a company and a contact of the CRM. Without a quota the license cannot be activated until you add one. The names and the e-mail address in the request are used only while the CRM cannot be reached. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
     action: "license.create",
     body: newLicenseFromCrmSchema,
     result: licenseSchema,
@@ -128,7 +128,7 @@ export const licenseEndpoints = {
     operationId: "getLicenses",
     summary: "Get several licenses",
     description:
-      "Returns the licenses with these keys, even deleted ones, in no order. Unknown keys are omitted.",
+      "Returns the licenses with these keys, including deleted licenses, in no particular order. Unknown keys are omitted.",
     action: "license.read",
     query: describeFields(
       z.object({ keys: z.string().transform(splitList).pipe(z.array(licenseKey).min(1).max(100)) }),
@@ -137,7 +137,7 @@ export const licenseEndpoints = {
     listParameters: ["keys"],
     result: z.array(licenseSchema),
     errors: {},
-    example: { query: { keys: examples.key } },
+    example: { query: { keys: examples.licenseKey } },
   }),
   get: defineEndpoint({
     method: "GET",

@@ -42,7 +42,7 @@ export const packageEndpoints = {
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
     summary: "List features of a tier",
-    description: "Returns what a tier contains.",
+    description: "Returns the features of a tier.",
     action: "package.read",
     params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the tier." }),
     result: z.array(tierFeatureSchema),

@@ -35,12 +35,13 @@ export const quotaEndpoints = {
     query: describeFields(
       z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
       {
-        licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+        licenseType:
+          "Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type.",
       },
     ),
     result: z.array(quotaSchema),
     errors: commonErrors("422 LICENSE_TYPE"),
-    example: { query: { licenseKey: examples.key, licenseType: 1 } },
+    example: { query: { licenseKey: examples.licenseKey, licenseType: 1 } },
   }),
   get: defineEndpoint({
     method: "GET",
@@ -68,7 +69,7 @@ export const quotaEndpoints = {
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
       body: {
-        licenseKey: examples.key,
+        licenseKey: examples.licenseKey,
         activationDate: dates.dayIn(0),
         expirationDate: dates.dayIn(365),
         serverCapacity: 5,
@@ -90,7 +91,7 @@ export const quotaEndpoints = {
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
       body: {
-        licenseKey: examples.irKey,
+        licenseKey: examples.irLicenseKey,
         activationDate: dates.dayIn(0),
         expirationDate: dates.dayIn(365),
         caseCapacity: 30,
@@ -104,11 +105,12 @@ export const quotaEndpoints = {
     operationId: "changeQuotaDates",
     summary: "Change the dates of a quota",
     description:
-      "Sets the start and the end of a quota. A day as the start means its first instant, as the end its last.",
+      "Sets the start and the end of a quota. A day as the start means the first instant of the day. A day as the end means its last instant.",
     action: "quota.manage",
     params: idParams,
     body: describeFields(term.extend(licenseTypeBody.shape), {
-      licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+      licenseType:
+        "Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type.",
     }),
     result: quotaSchema,
     supportsIfMatch: true,
@@ -136,11 +138,12 @@ export const quotaEndpoints = {
     path: "/api/oem/quotas/{id}/status",
     operationId: "changeQuotaStatus",
     summary: "Enable or disable a quota",
-    description: "A disabled quota allows nothing.",
+    description: "The capacities of a disabled quota cannot be used.",
     action: "quota.manage",
     params: idParams,
     body: describeFields(licenseTypeBody.extend({ status: quotaStatus }), {
-      licenseType: "License type that you expect: 1 Enterprise, 2 IR, 3 MSS. Another type is rejected.",
+      licenseType:
+        "Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type.",
       status: "1 enables the quota, 0 disables it.",
     }),
     result: quotaSchema,

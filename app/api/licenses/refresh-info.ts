@@ -13,7 +13,7 @@ const lastRefreshSchema = describeFields(z.object({ lastUpdatedAt: z.string().nu
   ],
 });
 
-export const refreshEndpoints = {
+export const summaryRefreshEndpoints = {
   readLastRefresh: defineEndpoint({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
@@ -39,11 +39,11 @@ export const refreshEndpoints = {
   }),
 };
 
-export const refreshHandlers = [
-  handle(refreshEndpoints.readLastRefresh, async ({ context }) => ({
+export const summaryRefreshHandlers = [
+  handle(summaryRefreshEndpoints.readLastRefresh, async ({ context }) => ({
     lastUpdatedAt: await context.storage.refreshes.readUpdatedAt(),
   })),
-  handle(refreshEndpoints.refresh, async ({ context }) => ({
+  handle(summaryRefreshEndpoints.refresh, async ({ context }) => ({
     lastUpdatedAt: await runSharedRefresh(context),
   })),
 ];

@@ -33,8 +33,8 @@ const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const renewalParameters = describeFields(renewalQuery, {
   state: "`open`, `snoozed`, `lost` or `renewed`.",
-  from: "First day of the ends (`YYYY-MM-DD`); 30 days ago if omitted.",
-  to: "Last day of the ends (`YYYY-MM-DD`); 90 days from now if omitted. The range has at most 1,100 days.",
+  from: "First day on which the licenses end (`YYYY-MM-DD`); 30 days ago if omitted.",
+  to: "Last day on which the licenses end (`YYYY-MM-DD`); 90 days from now if omitted. The range has at most 1,100 days.",
   owner: "E-mail address of the user who is responsible for the renewal.",
   type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
   search: "Part of the license key or the company name.",
@@ -69,7 +69,7 @@ export const renewalDeskEndpoints = {
     operationId: "listRenewals",
     summary: "List licenses to renew",
     description:
-      "Returns licenses by their end: open, snoozed or lost ones, or those that were renewed in the last 90 days.",
+      "Returns one page of licenses whose renewal is open, snoozed or lost, or that were renewed in the last 90 days.",
     action: "renewal.read",
     query: renewalParameters,
     result: renewalDeskLicensePage,
@@ -100,13 +100,13 @@ export const renewalDeskEndpoints = {
     params: keyParams,
     body: describeFields(renewalLoss, {
       endsAt:
-        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
-      reason: "Why the license will not be renewed, 1 to 500 characters.",
+        "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
+      reason: "Reason why the license will not be renewed, 1 to 500 characters.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
     example: (dates) => ({
-      body: { endsAt: dates.endOfDayIn(examples.endsInDays), reason: "Moved to another product." },
+      body: { endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd), reason: "Moved to another product." },
     }),
   }),
   reopen: defineEndpoint({
@@ -114,16 +114,16 @@ export const renewalDeskEndpoints = {
     path: "/api/oem/licenses/{key}/renewals/reopen",
     operationId: "reopenRenewal",
     summary: "Reopen a lost renewal",
-    description: "Returns the license to the open renewals.",
+    description: "Moves the license back to the open renewals.",
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalEnd, {
       endsAt:
-        "End of the license that you know, in UTC. The request is rejected if it changed in the meantime.",
+        "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
-    example: (dates) => ({ body: { endsAt: dates.endOfDayIn(examples.endsInDays) } }),
+    example: (dates) => ({ body: { endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) } }),
   }),
   getOwner: defineEndpoint({
     method: "GET",
@@ -149,7 +149,7 @@ export const renewalDeskEndpoints = {
     result: emptyResult,
     errors: {
       ...commonErrors("422 LICENSE_DELETED"),
-      "422 OWNER_UNKNOWN": "No user with this address has signed in. Choose a user who has.",
+      "422 OWNER_UNKNOWN": "No user with this address has signed in. Choose a user who has signed in.",
     },
     example: { body: { owner: "mert@example.com" } },
   }),

@@ -39,7 +39,7 @@ export const renewalEndpoints = {
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
       "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
-      "422 NOT_LATER": "The new end is not later than the old one. Choose a later end.",
+      "422 NOT_LATER": "The new end is not later than the old end. Choose a later end.",
       "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
       "422 SAVED_SINCE":
         "The quota was changed since the time in `asOf`. Read the quota, check whether the renewal still applies, and retry.",
@@ -70,7 +70,7 @@ export const renewalEndpoints = {
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
       "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
-      "422 NOT_LATER": "The new end is not later than the old one. Choose a later end.",
+      "422 NOT_LATER": "The new end is not later than the old end. Choose a later end.",
       "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
     },
     example: { query: { period: "1-year" } },

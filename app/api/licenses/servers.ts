@@ -26,7 +26,7 @@ export const serverEndpoints = {
     query: paging.extend({ licenseKey }),
     result: serverPage,
     errors: {},
-    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.key } },
+    example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.licenseKey } },
   }),
   readDailyUse: defineEndpoint({
     method: "GET",
@@ -61,7 +61,7 @@ export const serverEndpoints = {
     path: "/api/oem/servers/{id}/release",
     operationId: "releaseServerSeat",
     summary: "Release the seat of a server",
-    description: "Ends the secret of the server. It can be activated again like a new server.",
+    description: "Ends the secret of the server. The server can be activated again like a new server.",
     action: "server.manage",
     params: createRowIdParams("Id of the server."),
     result: serverSchema,
@@ -86,7 +86,7 @@ export const serverEndpoints = {
     operationId: "createActivationCode",
     summary: "Create an activation code",
     description:
-      "From now on, new servers of the license need the code. It replaces an earlier code. Only this response contains it.",
+      "New servers of the license need the code from now on. The code replaces an earlier code. Only this response contains it.",
     action: "server.manage",
     params: keyParams,
     result: describeFields(z.object({ activationCode: z.string(), createdAt: z.string() }), {

@@ -50,7 +50,7 @@ export const tagEndpoints = {
     params: idParams,
     result: tagSchema,
     errors: {},
-    example: { params: { id: examples.renewalTag } },
+    example: { params: { id: examples.renewalTagId } },
   }),
   create: defineEndpoint({
     method: "POST",
@@ -80,9 +80,9 @@ export const tagEndpoints = {
     errors: {
       "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name.",
       "422 TAG_IN_USE":
-        "Too many licenses have the tag to change them at once. Remove it with bulk runs first.",
+        "Too many licenses have the tag to change them at once. Remove the tag with bulk runs first.",
     },
-    example: { params: { id: examples.renewalTag }, body: { val: "Renewal 2028" } },
+    example: { params: { id: examples.renewalTagId }, body: { val: "Renewal 2028" } },
   }),
   delete: defineEndpoint({
     method: "DELETE",
@@ -95,9 +95,9 @@ export const tagEndpoints = {
     result: emptyResult,
     errors: {
       "422 TAG_IN_USE":
-        "Too many licenses have the tag to change them at once. Remove it with bulk runs first.",
+        "Too many licenses have the tag to change them at once. Remove the tag with bulk runs first.",
     },
-    example: { params: { id: examples.renewalTag } },
+    example: { params: { id: examples.renewalTagId } },
   }),
 };
 

@@ -35,10 +35,10 @@ export const versionEndpoints = {
     operationId: "getLatestVersion",
     summary: "Get the number of the latest version",
     description:
-      "Returns the number of the active version that was released last. Older servers use this endpoint; new ones use `GET /product/v1/versions/latest`.",
+      "Returns the number of the active version that was released last. Older servers use this endpoint. New servers use `GET /product/v1/versions/latest`.",
     action: "version.latest",
     result: describeFields(z.object({ LatestVersion: z.string().nullable() }), {
-      LatestVersion: ["Number of the version; null if none is active.", "5.12.0"],
+      LatestVersion: ["Number of the version; null if no version is active.", "5.12.0"],
     }),
     errors: {},
     example: {},
@@ -81,7 +81,7 @@ export const versionEndpoints = {
     path: "/api/oem/versions/{id}",
     operationId: "changeVersion",
     summary: "Change a version",
-    description: "Omitted release notes stay unchanged.",
+    description: "Replaces the content of a version. Omitted release notes stay unchanged.",
     action: "version.manage",
     params: idParams,
     body: versionChangeSchema,
@@ -107,7 +107,8 @@ export const versionHandlers = [
     async ({ context }) => ({
       LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
     }),
-    ({ request, context }) => limitByAddress(request, context, { name: "latest-version", perMinute: 300 }),
+    ({ request, context }) =>
+      limitByAddress(request, context, { name: "latest-version", maxRequestsPerMinute: 300 }),
   ),
   handle(versionEndpoints.get, ({ params, context }) => findVersion(context.storage, params.id)),
   handle(versionEndpoints.create, ({ body, actor, context }) => createVersion(context.storage, actor, body)),

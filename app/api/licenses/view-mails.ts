@@ -15,7 +15,7 @@ export const viewMailEndpoints = {
     method: "GET",
     path,
     summary: "Get the mail schedule of a view",
-    description: "Returns your schedule. Other users have their own.",
+    description: "Returns your schedule. Other users have their own schedules.",
     action: "view.mail",
     params,
     result: describeFields(viewMailResponse, { mail: "Your schedule; null if there is none." }),

@@ -29,7 +29,7 @@ export const viewEndpoints = {
     result: viewSchema,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views exists. Delete one first." },
+    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views is reached. Delete a view first." },
     example: {
       body: { name: "Ends soon", query: "lifetimeStatuses=almost-expired&environment=3", isShared: false },
     },
@@ -45,7 +45,7 @@ export const viewEndpoints = {
     body: viewChangeSchema,
     result: viewSchema,
     supportsIfMatch: true,
-    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views exists. Delete one first." },
+    errors: { "422 TOO_MANY_VIEWS": "The maximum number of views is reached. Delete a view first." },
     example: { body: { name: "Ends this quarter" } },
   }),
   delete: defineEndpoint({
@@ -53,7 +53,7 @@ export const viewEndpoints = {
     method: "DELETE",
     path: "/api/oem/views/{id}",
     summary: "Delete a view",
-    description: "Licenses stay unchanged.",
+    description: "Deletes the view. Licenses stay unchanged.",
     action: "view.save",
     params: idParams,
     result: emptyResult,

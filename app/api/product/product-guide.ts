@@ -26,7 +26,7 @@ curl https://HOST/product/v1/activations -H "Content-Type: application/json" -d 
 |---|---|
 | \`deviceId\` | Created by the product once per installation. |
 | \`serials\` | Identify the machine. After a reinstallation with a new device id, two equal serials find the seat again. |
-| \`activationCode\` | Needed for a new machine if the license requires it, as short imported keys do. Staff create it in the license details under "Servers". |
+| \`activationCode\` | Needed for a new machine if the license requires a code. A short imported license key requires a code. Staff create the code in the license details under "Servers". |
 | \`serverSecret\` | Needed to activate a live server again. The response replaces it. |
 
 - Only this response contains \`serverSecret\`. Store it with \`serverId\` and the lease where only the product can read it.
@@ -43,16 +43,16 @@ curl https://HOST/product/v1/heartbeats -H "Authorization: Bearer $SECRET" -H "C
 \`\`\`
 
 - \`seq\` starts at 1 after each activation and increases with every report. Save it to disk before you send.
-- Show directives to users: \`UPDATE_AVAILABLE\` (see \`GET /product/v1/versions/latest\`), \`ALMOST_FULL\`, \`RENEW_SOON\`. Ignore unknown ones.
+- Show directives to users: \`UPDATE_AVAILABLE\` (see \`GET /product/v1/versions/latest\`), \`ALMOST_FULL\`, \`RENEW_SOON\`. Ignore unknown directives.
 - Send the first report at a random time within the interval.
 
 ### Send case activities
 
-For an IR license, \`POST /product/v1/case-activities\` takes up to 200 events and 64 KB. Each event has an id from the product, and counts once. A case counts for its whole lifetime, which begins with its first event; the type \`case-closed\` closes it, and frees nothing.
+For an IR license, \`POST /product/v1/case-activities\` takes up to 200 events and 64 KB. Each event has an id from the product, and counts once. A case counts for its whole lifetime, which begins with its first event. An event of the type \`case-closed\` closes the case, but frees no capacity.
 
 ### Release
 
-\`DELETE /product/v1/activations/{serverId}\` frees the seat and ends the secret, as do staff. A server that staff disable keeps its secret, and is rejected until they enable it.
+\`DELETE /product/v1/activations/{serverId}\` frees the seat and ends the secret. Staff can do the same under "Servers". A server that staff disable keeps its secret, and is rejected until they enable it.
 
 ## The lease
 
@@ -72,14 +72,14 @@ A lease is a compact JWS, signed with Ed25519. Ship a copy of the JWKS \`/.well-
 }
 \`\`\`
 
-Check it at every start and whenever a new one arrives:
+Check the lease at every start and whenever a new lease arrives:
 
 1. In the header, \`alg\` is \`EdDSA\` and \`typ\` is \`air-lease+jwt\`.
 2. The key \`kid\` of the header verifies the signature over the first two parts.
-3. \`deviceId\` is the server's own.
+3. \`deviceId\` is the device id of the server.
 4. \`exp\` (\`validUntil\` in seconds) is in the future.
 
-\`type\` is 1 Enterprise, 2 IR, 3 MSS. Null is no limit. With \`overrun\`, limits are not enforced. Without a response, the server runs until \`exp\`. Store the latest time and never use an earlier one, so that setting the clock back does not extend a lease.
+\`type\` is 1 Enterprise, 2 IR, 3 MSS. Null means no limit. With \`overrun\`, limits are not enforced. Without a response, the server runs until \`exp\`. Store the latest time and never use an earlier time, so that setting the clock back does not extend a lease.
 
 **Grace period.** For up to 90 days after the end of a license, activations, reports and cases can continue with the limits of the ended quota. Responses then have \`graceUntil\`, the lease has \`graceUntil\` and \`endsAt\`, and every heartbeat returns \`RENEW_SOON\`.
 
@@ -93,12 +93,12 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | 401 \`UNAUTHENTICATED\` | seat released, or activated anew | stop reporting; ask for an activation |
 | 403 \`LICENSE_NOT_FOUND\` | unknown license key | ask for another key |
 | 403 \`ACTIVATION_CODE\` | missing or wrong code; for a short key also an unknown or deleted license | show \`error.message\`; ask for key and code |
-| 403 \`LICENSE_DELETED\`, \`INSTANCE_SUSPENDED\`, \`QUOTA_DISABLED\`, \`SERVER_DISABLED\` | staff deleted, suspended or disabled it | stop; keep reporting |
-| 403 \`QUOTA_PENDING\`, \`QUOTA_EXPIRED\` | license has not started; it and its grace period ended | stop and say so; keep reporting |
-| 403 \`SERVER_LIVE\` | server is active; secret missing or wrong | send \`serverSecret\`, or ask staff to release it |
+| 403 \`LICENSE_DELETED\`, \`INSTANCE_SUSPENDED\`, \`QUOTA_DISABLED\`, \`SERVER_DISABLED\` | staff deleted, suspended or disabled the license, instance, quota or server | stop; keep reporting |
+| 403 \`QUOTA_PENDING\`, \`QUOTA_EXPIRED\` | license has not started; license and grace period have ended | stop and inform users; keep reporting |
+| 403 \`SERVER_LIVE\` | server is active; secret missing or wrong | send \`serverSecret\`, or ask staff to release the server |
 | 403 \`SERVER_LIMIT\` | all seats in use | release a server, or get a larger license |
-| 403 \`ASSET_LIMIT\` | more assets than allowed | add none; keep reporting |
-| 403 \`CASE_LIMIT\` | the batch would use more cases than allowed | open none; send the events later |
+| 403 \`ASSET_LIMIT\` | more assets than allowed | add no assets; keep reporting |
+| 403 \`CASE_LIMIT\` | the batch would use more cases than allowed | open no cases; send the events later |
 | 403 \`DEVICE_MISMATCH\` | device id of another machine | create a new device id |
 | 409 \`OLD_SEQUENCE\` | this report or a later one has arrived | continue with \`error.current.seq\` + 1 |
 | 413 \`TOO_LARGE\` | more than 64 KB, or 16 KB for an activation | send smaller requests |
@@ -106,7 +106,7 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | 429 \`TOO_MANY\` | too many requests, or 20 failed activations a minute | wait \`Retry-After\` seconds |
 | 500, 503, no response | unknown | retry after 1, 2, 4 … minutes, at most the interval |
 
-"Stop" means everything that needs a license, despite a valid lease. "Keep reporting" lets the server resume by itself.
+"Stop" means that the server stops everything that needs a license, even with a valid lease. "Keep reporting" lets the server resume by itself.
 
 ## The license file
 
@@ -130,9 +130,9 @@ The cipher key is HKDF-SHA-256 of \`licenseKey\` + NUL + \`seedKey\` in UTF-8, w
 
 1. Join the lines, split at the dots, and read only \`kid\` from the header.
 2. Verify the signature. Then check \`v\`, \`typ\` and \`enc\`.
-3. Decrypt. Failure means another seed key or license key.
+3. Decrypt the ciphertext. A failure means that the seed key or the license key is wrong.
 4. \`binding.seedHash\` is the SHA-256 of the seed key in hexadecimal.
 5. \`nbf\` has passed; \`exp\` has not, or is null for a license without an end.
 
-The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore others. In a file, \`iat\`, \`nbf\` and \`exp\` are ISO 8601 texts; in a lease they are seconds. Each quota has its \`features\`. Changing a license does not change its issued files.
+The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore other claims. In a file, \`iat\`, \`nbf\` and \`exp\` are ISO 8601 texts; in a lease they are seconds. Each quota has its \`features\`. Changing a license does not change its issued files.
 `;

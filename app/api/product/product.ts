@@ -31,7 +31,7 @@ export const productEndpoints = {
     operationId: "activateServer",
     summary: "Activate a server",
     description:
-      "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret; it gets a new one.",
+      "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret. The response contains a new secret.",
     action: "server.activate",
     body: activationSchema,
     result: activationResultSchema,
@@ -52,7 +52,7 @@ export const productEndpoints = {
     },
     example: (dates) => ({
       body: {
-        licenseKey: examples.key,
+        licenseKey: examples.licenseKey,
         deviceId: examples.deviceId,
         serials: [
           { type: "Disk", value: "S4EWNX0M812345" },
@@ -69,7 +69,7 @@ export const productEndpoints = {
     operationId: "releaseServer",
     summary: "Release the seat of this server",
     description:
-      "Frees the seat and ends the secret of the calling server. Call it when the product is uninstalled.",
+      "Frees the seat and ends the secret of the calling server. Send this request when the product is uninstalled.",
     action: "server.report",
     params: describeFields(
       z.object({
@@ -78,7 +78,7 @@ export const productEndpoints = {
           .regex(/^\d{1,16}$/, "This is not a server id.")
           .transform(Number),
       }),
-      { serverId: "Id of the server, which the secret must belong to." },
+      { serverId: "Id of the server to which the secret belongs." },
     ),
     result: emptyResult,
     errors: {},
@@ -90,7 +90,7 @@ export const productEndpoints = {
     operationId: "sendHeartbeat",
     summary: "Send a heartbeat",
     description:
-      "Reports the use of the server and returns its next lease. Send one every `heartbeatEverySeconds`.",
+      "Reports the use of the server and returns its next lease. Send a heartbeat every `heartbeatEverySeconds` seconds.",
     action: "server.report",
     body: heartbeatSchema,
     result: heartbeatResultSchema,
@@ -99,7 +99,8 @@ export const productEndpoints = {
       "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
       "403 ASSET_LIMIT":
         "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
-      "409 OLD_SEQUENCE": "A report with this or a higher number was received. Continue after `current.seq`.",
+      "409 OLD_SEQUENCE":
+        "A report with this or a higher number was received. Continue with `current.seq` + 1.",
     },
     example: (dates) => ({
       body: { seq: 42, version: "5.12.0", use: [{ name: "Assets", value: 480 }], sentAt: dates.now },
@@ -111,7 +112,7 @@ export const productEndpoints = {
     operationId: "sendCaseActivities",
     summary: "Send case activities",
     description:
-      "Reports what happened in cases, up to 200 events per request. An event whose id was sent before is counted as a duplicate and ignored.",
+      "Reports case activities, up to 200 events per request. An event whose id was sent before is counted as a duplicate and ignored.",
     action: "server.report",
     body: describeFields(z.object({ events: z.array(caseEvent).min(1).max(200) }), {
       events: "Case activities, 1 to 200.",
@@ -125,7 +126,7 @@ export const productEndpoints = {
       ...serverRejections,
       "422 CLOCK_SKEW": "`createdAt` of an event is in the future. Set the clock of the machine.",
       "403 CASE_LIMIT":
-        "The batch would use more cases than the license allows; no event of it was stored. A case counts for its whole lifetime, even when it is closed. Ask for a higher capacity.",
+        "The batch would use more cases than the license allows. No event of the batch was stored. A case counts for its whole lifetime, even when it is closed. Ask for a higher capacity.",
     },
     example: (dates) => ({
       body: {

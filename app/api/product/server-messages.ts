@@ -7,17 +7,17 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-const sentAtText =
-  "Time of the request by the clock of the server. More than 10 minutes off is rejected with `CLOCK_SKEW`.";
+const sentAtDescription =
+  "Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`.";
 
 const leaseFields = { lease: z.string(), graceUntil: z.string().optional(), serverTime: z.string() };
-const leaseTexts = {
+const leaseDescriptions = {
   lease: [
     "Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`.",
     "eyJhbGciOiJFZERTQSIsInR5cCI6ImFpci1sZWFzZStqd3QifQ…",
   ],
   graceUntil: [
-    "End of the grace period, in UTC. Omitted without a grace period. The lease contains it, too.",
+    "End of the grace period, in UTC. Omitted without a grace period. The lease also contains this time.",
     examples.endTime,
   ],
   serverTime: ["Current time of the service, in UTC.", examples.pastTime],
@@ -50,8 +50,8 @@ export const activationSchema = describeFields(
     version: "Version of the product, 1 to 64 characters.",
     serverSecret: "Current secret of the server. Required to activate an active server again.",
     activationCode:
-      "Activation code, if the license requires one. Staff create it in the details of the license.",
-    sentAt: sentAtText,
+      "Activation code, if the license requires a code. Staff create the code in the details of the license.",
+    sentAt: sentAtDescription,
   },
 );
 
@@ -63,7 +63,7 @@ export const activationResultSchema = describeFields(
     heartbeatEverySeconds: z.number(),
   }),
   {
-    ...leaseTexts,
+    ...leaseDescriptions,
     serverId: ["Id of the server.", examples.id],
     serverSecret: ["Secret that the server sends as a bearer token. It is not shown again.", examples.secret],
     heartbeatEverySeconds: ["Seconds between heartbeats.", 300],
@@ -73,10 +73,10 @@ export const activationResultSchema = describeFields(
 export const heartbeatSchema = describeFields(
   z.object({ seq: z.number().int().min(1), version: productVersion, use: reportedUse, sentAt: instant }),
   {
-    seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the last one was rejected.",
+    seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the previous report was rejected.",
     version: "Version of the product, 1 to 64 characters.",
     use: "Amounts in use per feature, at most 32. Upper and lower case do not matter; an empty list reports that nothing is in use.",
-    sentAt: sentAtText,
+    sentAt: sentAtDescription,
   },
 );
 
@@ -87,8 +87,8 @@ const directiveSchema = describeFields(z.object({ code: z.enum(directiveCodes) }
 export const heartbeatResultSchema = describeFields(
   z.object({ ...leaseFields, directives: z.array(directiveSchema) }),
   {
-    ...leaseTexts,
+    ...leaseDescriptions,
     directives:
-      "Message that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown ones.",
+      "Messages that the product should show to the operators of the server: `UPDATE_AVAILABLE`, `ALMOST_FULL`, `RENEW_SOON`. Ignore unknown directives.",
   },
 );

@@ -11,7 +11,7 @@ export const errorDetailsSchema = describeFields(
   }),
   {
     code: ["Stable code of the error, for programs.", "INVALID"],
-    message: ["Explanation for people. Its text can change.", "At least one value is invalid."],
+    message: ["Human-readable error message. Its text can change.", "At least one value is invalid."],
     fields: ["Messages for each invalid field.", { pageSize: ["pageSize is at most 1000."] }],
     current: "Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createReadableArraySchema } from "./readable.ts";
 
-/** An id that is a number in some APIs and text in others. */
+/** An id that is a number in some APIs and a string in other APIs. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
 
 /** An id of an external API may be a text, because the app only sends it back to the API. */
@@ -64,7 +64,7 @@ export const instant = dateValue.transform((value, context) => {
 export const missingRowVersion = 0;
 export const rowVersion = optionalWithFallback(z.number(), missingRowVersion);
 
-/** Some lists of the specification have only four of the fields of a page, so the others are computed. */
+/** Some lists of the specification lack fields of a page. The schema computes these fields. */
 export const createExternalPageSchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({

@@ -111,7 +111,7 @@ function parseJson(text: string): unknown {
 
 const resultEnvelopeSchema = createSuccessEnvelopeSchema(z.unknown());
 const unsuccessfulEnvelopeSchema = z.object({ success: z.literal(false) });
-/** An error response of an external license API can lack fields or have different ones. */
+/** An error response of an external license API can lack fields or have different fields. */
 const externalErrorEnvelopeSchema = z.object({
   error: z
     .union([

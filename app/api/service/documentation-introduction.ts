@@ -8,8 +8,8 @@ const eventRows = Object.entries(eventFields).map(
   ([name, { details, changes }]) => `| \`${name}\` | ${details.join(", ")} | ${changes.join(", ")} |`,
 );
 
-/** The beginning of the API reference in Markdown: what all endpoints have in common. */
-export const introduction = `The License API does everything that the screens do. Scripts use it with an API token, deployed servers with a server secret.
+/** Introduction of the API reference in Markdown. It describes what all endpoints have in common. */
+export const introduction = `The License API does everything that the screens do. Scripts use it with an API token. Deployed servers use it with a server secret.
 
 ## Authentication
 
@@ -30,7 +30,7 @@ Deployed servers use the endpoints under \`/product/v1\`. The response to an act
 
 Bodies are JSON. Unknown fields and query parameters are ignored, except in the \`filters\` of bulk changes, so check their spelling. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
 
-Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC: a start date means its first instant, an end date its last.
+Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC. A start date means the first instant of the day. An end date means the last instant of the day.
 
 ## Pagination
 
@@ -50,7 +50,7 @@ Programs read \`code\`, which is stable. People read \`message\`.
 
 | Status | Meaning |
 |---|---|
-| 400 | A value is invalid. \`fields\` names each invalid field of the body or query and says why. A broken JSON or header has no \`fields\`. |
+| 400 | A value is invalid. \`fields\` names each invalid field of the body or query and says why. The error for invalid JSON or an invalid header has no \`fields\`. |
 | 401 | The request has no session, or its token is invalid. |
 | 403 | The caller lacks the privilege, or the change came from another site. |
 | 404 | The resource or the endpoint does not exist. |
@@ -68,13 +68,13 @@ Resources that can be edited have a \`rowVersion\`. Send the version you read as
 
 ## Idempotent requests
 
-Send an \`Idempotency-Key\` of up to 200 characters with a request that creates something. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. A secret is in the first response only: if that is lost, create a new secret or token. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
+Send an \`Idempotency-Key\` of up to 200 characters with a request that creates a resource. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. Only the first response contains a secret. If that response is lost, create a new secret or token. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
 
 ## Events
 
-Every change of a license, customer, user or setting is an event; preferences and drafts are not. Events are numbered from 1. A gap is an event that you may not see: those about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. To start with the present, use the id of the newest event, which \`GET /api/oem/audit?pageSize=1\` returns. A number beyond the newest event is no error and returns nothing until events reach it. A license that is created with its quota is two events, \`create\` and \`add-quota\`. \`limit\` is 100 by default and at most 1,000.
+Every change of a license, customer, user or setting is an event. Changes of preferences and drafts are not events. Events are numbered from 1. A gap in the numbers is an event that you may not see. Events about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. To get only new events, start with the id of the newest event, which \`GET /api/oem/audit?pageSize=1\` returns. A number after the newest event is no error. The list is empty until the history has an event with a higher number. The creation of a license with its quota is two events, \`create\` and \`add-quota\`. \`limit\` is 100 by default and at most 1,000.
 
-A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 to 8 seconds, then after growing pauses for three days; later events of the same license wait for it. Private and local addresses are rejected, so use a public tunnel while you develop. The API shows the requests of failed attempts only, and a test of the webhook is not in the deliveries.
+A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 to 8 seconds, and then after increasing delays for three days. Later events of the same license wait for this event. Private and local addresses are rejected, so use a public tunnel while you develop. The API shows only the requests of failed attempts. The deliveries do not contain tests of the webhook.
 
 These are the fields of each event. \`details\` can also contain \`undoes\`, the number of the event that was undone, and \`bulkRun\`, the id of the bulk run that caused the event.
 
@@ -84,7 +84,7 @@ ${eventRows.join("\n")}
 
 ## Webhook signatures
 
-A webhook request carries \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, as [Standard Webhooks](https://www.standardwebhooks.com) defines them. Use one of their libraries, or verify the signature yourself:
+A webhook request carries \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, as [Standard Webhooks](https://www.standardwebhooks.com) defines them. Use a library of Standard Webhooks, or verify the signature yourself:
 
 ${signingSteps.map((step, index) => `${index + 1}. ${step}`).join("\n")}
 
@@ -100,7 +100,7 @@ Example:
 
 ## Hidden license keys
 
-An installation can hide license keys from callers without \`license-manage\`. Where a response would contain a key, they get an alias such as \`7Q2M9-~jGb…\`, and texts contain \`7Q2M9-•••••\`. Send the alias wherever a request needs the key; the Product API rejects it. Searches for parts of a key then match its first group only.
+An installation can hide license keys from callers without \`license-manage\`. For these callers, a response contains an alias such as \`7Q2M9-~jGb…\` instead of the key. Other texts contain \`7Q2M9-•••••\`. Send the alias wherever a request needs the key. The Product API rejects aliases. Searches for parts of a key then match its first group only.
 
 ## CSV files
 

@@ -30,7 +30,7 @@ interface PreparedDocument {
 
 /** The examples of a cached document contain times, which the Product API rejects when they are ten minutes old. */
 const maxAgeMs = 5 * millisecondsInMinute;
-const maxOrigins = 4;
+const maxCachedOrigins = 4;
 
 async function prepareDocument(textPromise: Promise<string>): Promise<PreparedDocument> {
   const documentText = await textPromise;
@@ -48,7 +48,7 @@ function createDocumentCache(
     const cachedDocument = cache.get(origin);
     if (cachedDocument && Math.abs(at - cachedDocument.at) < maxAgeMs) return cachedDocument.document;
     const [oldestOrigin = ""] = cache.keys();
-    if (!cachedDocument && cache.size >= maxOrigins) cache.delete(oldestOrigin);
+    if (!cachedDocument && cache.size >= maxCachedOrigins) cache.delete(oldestOrigin);
     const document = prepareDocument(createText(origin, now));
     cache.set(origin, { at, document });
     return document;

@@ -13,7 +13,7 @@ import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { endingInstant, instant } from "#app/domain/time/time-schemas.ts";
 
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const tagsChange = z
   .object({ kind: z.literal(editableFields.tags.path), add: tags.default([]), remove: tags.default([]) })
@@ -22,7 +22,7 @@ const tagsChange = z
     path: ["add"],
   })
   .refine(
-    ({ add, remove }) => !add.some((name) => remove.some((removedName) => isSameName(name, removedName))),
+    ({ add, remove }) => !add.some((name) => remove.some((removedName) => isSameTagName(name, removedName))),
     {
       error: "A tag cannot be added and removed at once.",
       path: ["remove"],
@@ -49,7 +49,7 @@ const bulkEndDate = z
     path: ["expirationDate"],
   })
   .refine(({ days, asOf }) => days === undefined || asOf !== undefined, {
-    error: "Send the time at which you read the licenses in asOf.",
+    error: "In asOf, send the time at which you read the licenses.",
     path: ["asOf"],
   });
 
@@ -111,7 +111,7 @@ export type BulkKind = BulkChange["kind"] | EditPath;
 const maxKeys = 1_000;
 const maxBatchSize = 100;
 
-/** Strict, because a misspelled filter would match more licenses than intended. */
+/** The filter rejects unknown fields, because a misspelled filter would match more licenses than intended. */
 const strictFilter = filterFields.strict().superRefine(checkDateRange);
 
 const bulkRequestFields = {

@@ -72,7 +72,7 @@ export function applyCaseEvents(
 export interface CaseWindow {
   licenseId: number;
   openedAfter: Instant;
-  /** In days. */
+  /** Lifetime of a case in days. */
   caseLifetime: number;
 }
 
@@ -105,7 +105,7 @@ const optionalText = z.string().trim().max(320).optional();
 export const activityFilter = z.object({
   caseId: optionalText,
   type: optionalText,
-  /** Case-insensitive for Latin letters. */
+  /** The comparison ignores upper and lower case of Latin letters. */
   performedBy: optionalText,
   server: optionalText,
   minDate: startingInstant.optional(),

@@ -72,13 +72,13 @@ export async function changeCompany(
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
-  mergedId: number,
+  mergedCompanyId: number,
 ): Promise<CompanyDetails> {
   await storage.transact(async (transaction) => {
-    if (mergedId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
+    if (mergedCompanyId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
     const targetCompany = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, targetCompany);
-    const mergedCompany = await storage.companies.find(mergedId);
+    const mergedCompany = await storage.companies.find(mergedCompanyId);
     if (!mergedCompany)
       throw ruleViolation("CUSTOMER_UNKNOWN", "This customer no longer exists.", "companyId");
     const notes = [targetCompany.notes, mergedCompany.notes]

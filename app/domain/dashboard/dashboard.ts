@@ -26,7 +26,7 @@ export type FigureName = keyof typeof actionByFigure;
 const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]];
 
 /** Highest exact count. A larger count is returned as this number plus one, and the dashboard shows "over 100,000". */
-export const maxCount = 100_000;
+export const maxExactCount = 100_000;
 export const maxLinesPerFigure = 3;
 const maxOwnEvents = 5;
 const daysShownAfterEnd = 14;
@@ -84,7 +84,7 @@ export interface DashboardQuery {
   recentlyEndedDays: DayRange;
   /** Licenses with an earlier last contact are silent. */
   lastContactBefore: Day;
-  openRenewalsOnly: boolean;
+  countsOnlyOpenRenewals: boolean;
   months: readonly DayRange[];
   /** First day of the daily license counts. */
   firstCountedDay: Day;
@@ -135,7 +135,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     endingSoonDays,
     recentlyEndedDays,
     lastContactBefore: computeSilenceThreshold(today),
-    openRenewalsOnly: can(viewer, "renewal.read"),
+    countsOnlyOpenRenewals: can(viewer, "renewal.read"),
     months,
     firstCountedDay: findFirstDayOfMonth(today, -shownMonthCount),
   });

@@ -8,7 +8,7 @@ import { filterEnabledQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-export const rejectionMessage = {
+export const rejectionMessageByCode = {
   LICENSE_NOT_FOUND: "This license key does not exist.",
   LICENSE_DELETED: "This license was deleted.",
   ACTIVATION_CODE:
@@ -25,10 +25,10 @@ export const rejectionMessage = {
   CASE_LIMIT: "The case limit of this license is reached.",
   DEVICE_MISMATCH: "This device id belongs to another machine.",
 } as const;
-export type RejectionCode = keyof typeof rejectionMessage;
+export type RejectionCode = keyof typeof rejectionMessageByCode;
 
 export const deploymentProblem = (code: RejectionCode) =>
-  new Problem("forbidden", rejectionMessage[code], { code });
+  new Problem("forbidden", rejectionMessageByCode[code], { code });
 
 type ServerForLimits = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
@@ -38,7 +38,7 @@ export interface DeploymentToCheck {
   servers: readonly ServerForLimits[];
   requestingServer: ServerForLimits | null;
   isSuspended: boolean;
-  reportedAssets: number;
+  reportedAssetCount: number;
 }
 
 export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): RejectionCode | null {
@@ -49,7 +49,7 @@ export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): 
   );
 }
 
-/** Returns the rejection if staff has blocked the server. The report of a blocked server is not stored. */
+/** Returns the code if staff have blocked the server. The report of a blocked server is not stored. */
 export function findStaffRejectionCode({
   license,
   requestingServer,
@@ -72,7 +72,7 @@ export function findQuotaRejectionCode(
 }
 
 function findLimitRejectionCode(
-  { license, quotas, servers, requestingServer, reportedAssets }: DeploymentToCheck,
+  { license, quotas, servers, requestingServer, reportedAssetCount: reportedAssets }: DeploymentToCheck,
   now: Instant,
 ): RejectionCode | null {
   if (!hasEnforcedLimits(license)) return null;

@@ -65,7 +65,14 @@ export async function activateServer(
       await checkActivationCode(storage, license, activationCode, checkGuessedKeyLimit);
     const isSuspended = await storage.instances.isSuspended(record.id);
     const rejectionCode = findRejectionCode(
-      { license: record, quotas, servers, requestingServer: existingServer, isSuspended, reportedAssets: 0 },
+      {
+        license: record,
+        quotas,
+        servers,
+        requestingServer: existingServer,
+        isSuspended,
+        reportedAssetCount: 0,
+      },
       at,
     );
     if (rejectionCode) throw deploymentProblem(rejectionCode);

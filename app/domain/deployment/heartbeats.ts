@@ -73,7 +73,7 @@ export async function handleHeartbeat(
     });
     const assets = findReportedUse(updatedServer, "Assets");
     const rejectionCode = findRejectionCode(
-      { license: record, quotas, servers, requestingServer: server, isSuspended, reportedAssets: assets },
+      { license: record, quotas, servers, requestingServer: server, isSuspended, reportedAssetCount: assets },
       at,
     );
     return { rejectionCode, summary, lease: createLease(record, quotas, updatedServer, at) };

@@ -10,7 +10,7 @@ import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
-import { rejectionMessage } from "./deployment-rejection.ts";
+import { rejectionMessageByCode } from "./deployment-rejection.ts";
 import { replaceServer } from "./deployments.ts";
 
 type ServerStatusPorts = LicensePorts & ServerPorts;
@@ -48,7 +48,7 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
   if (hasNoFreeSeat(record, quotas, servers, now))
     throw ruleViolation(
       "SERVER_LIMIT",
-      `${rejectionMessage.SERVER_LIMIT} Disable or release another server first.`,
+      `${rejectionMessageByCode.SERVER_LIMIT} Disable or release another server first.`,
     );
 }
 

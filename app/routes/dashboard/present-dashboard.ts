@@ -3,7 +3,7 @@ import {
   type DayRange,
   type Dashboard,
   type FigureName,
-  maxCount,
+  maxExactCount,
   computeSilenceThreshold,
 } from "#app/domain/dashboard/dashboard.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
@@ -117,7 +117,7 @@ export function buildDashboardView(
       .filter(({ count }) => count > 0)
       .map(({ name: figureName, count, lines, days }) => ({
         label: figurePresentations[figureName].label,
-        countText: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
+        countText: count > maxExactCount ? `over ${formatThousands(maxExactCount)}` : formatThousands(count),
         to: figurePresentations[figureName].getUrl(days, maySeeRenewals, now),
         lines: lines.map((line) => ({
           // The name of a line about a bulk change is the kind of the change.

@@ -7,7 +7,7 @@ import {
   type DashboardQuery,
   type DashboardStore,
   type FigureName,
-  maxCount,
+  maxExactCount,
   maxLinesPerFigure,
 } from "#app/domain/dashboard/dashboard.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
@@ -64,7 +64,7 @@ const createLicenseLinesQuery = (licenseQuery: Sql) =>
 /** In ascending order the next end comes first; in descending order the latest end comes first. */
 function createEndingFigure(
   days: DayRange,
-  { now, openRenewalsOnly }: DashboardQuery,
+  { now, countsOnlyOpenRenewals: openRenewalsOnly }: DashboardQuery,
   order: "ASC" | "DESC",
 ): FigureQueries {
   const direction = sql.raw(order);
@@ -213,7 +213,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const buildCountKey = (name: FigureName, { openRenewalsOnly }: DashboardQuery) =>
+  const buildCountKey = (name: FigureName, { countsOnlyOpenRenewals: openRenewalsOnly }: DashboardQuery) =>
     `${name} ${openRenewalsOnly}`;
 
   return {
@@ -230,7 +230,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
           const { createCountQuery: createCount, linesQuery } = figureQueries[name](query);
           return [
             // One row more than the maximum shows that the count exceeds the maximum.
-            sql`${cachedCounts.get(name) ?? createCount(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
+            sql`${cachedCounts.get(name) ?? createCount(maxExactCount + 1)} as ${sql.ref(`${name}_count`)}`,
             sql`${createLineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
-import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
+import { summaryRefreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import { startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;
@@ -22,13 +22,13 @@ describe("A refresh of the list", () => {
     advanceClock(10 * dayMs);
     expect(await listExpired()).toEqual(["Initech"]);
     const refreshResult = parseApiResult(
-      refreshEndpoints.refresh.result,
+      summaryRefreshEndpoints.refresh.result,
       await tokenClient.post(refreshPath, {}),
     );
     expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
     expect(await listExpired()).toEqual(["Umbrella Forensics", "Initech"]);
     expect(
-      parseApiResult(refreshEndpoints.readLastRefresh.result, await tokenClient.get(summaryViewPath)),
+      parseApiResult(summaryRefreshEndpoints.readLastRefresh.result, await tokenClient.get(summaryViewPath)),
     ).toEqual(refreshResult);
   });
 

@@ -3,7 +3,7 @@ import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { createResolvedPurchase, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { companyName, id, key, password, secret } from "#app/api/declaration/example-values.ts";
+import { companyName, id, licenseKey, password, secret } from "#app/api/declaration/example-values.ts";
 import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
@@ -12,7 +12,7 @@ import { issueExampleLicense, runWithExampleValues } from "./example-state.ts";
 const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
-const hostedPath = `/api/customers/one/hosted/${key}`;
+const hostedPath = `/api/customers/one/hosted/${licenseKey}`;
 
 const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   runWithExampleValues(api, async () => {
@@ -23,7 +23,7 @@ const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
 async function completeSteps({ asAnonymous, advanceClock }: ApiUnderTest) {
   for (let step = 0; step < 5; step += 1) {
     advanceClock(1_000);
-    expectSuccess(await asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
+    expectSuccess(await asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`));
   }
 }
 
@@ -77,7 +77,7 @@ const createOrderedInstance =
   (domain: string): Preparation =>
   async (api) => {
     const headers = (await createRegisteredBuyer(domain)(api)) ?? {};
-    const path = `/api/customers/one/instance/saas?licenseKey=${key}`;
+    const path = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
     const { status } = await api.asAnonymous.post(path, { password }, headers);
     if (status < 300) await completeSteps(api);
     return headers;
@@ -85,7 +85,7 @@ const createOrderedInstance =
 const createRestoredLicense: Preparation = async (api) => {
   await createRunningTrial()(api);
   expectSuccess(await api.asAda.send("DELETE", `${hostedPath}?subdomain=acme-cloud`));
-  expectSuccess(await api.asAda.post(`/api/oem/licenses/${key}/restore`, {}));
+  expectSuccess(await api.asAda.post(`/api/oem/licenses/${licenseKey}/restore`, {}));
 };
 
 /** Preparations for the examples about hosted customers and buyers. */

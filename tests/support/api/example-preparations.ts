@@ -21,10 +21,13 @@ const createEntity =
   (api) =>
     runWithExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
 
-const licensePath = `/api/oem/licenses/${values.key}`;
+const licensePath = `/api/oem/licenses/${values.licenseKey}`;
 const computeEndsAt = (api: ApiUnderTest) =>
-  createExampleDates(api.context.now().toISOString()).endOfDayIn(values.endsInDays);
-const buildLicenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: computeEndsAt(api) });
+  createExampleDates(api.context.now().toISOString()).endOfDayIn(values.daysUntilLicenseEnd);
+const buildLicenseEnd = (api: ApiUnderTest) => ({
+  licenseKey: values.licenseKey,
+  endsAt: computeEndsAt(api),
+});
 
 /** Runs the steps one after the other. */
 const runInSequence =
@@ -51,13 +54,13 @@ const createCompany: Preparation = async (api) => {
   await issueExampleLicense(api, { customer: { companyName: "Acme Laboratories" } });
 };
 const createSecondCompany: Preparation = async (api) => {
-  const changes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
+  const changes = { key: values.irLicenseKey, isOffline: true, customer: { companyName: "Acme Research" } };
   await issueExampleLicense(api, changes, values.otherId);
 };
 
 const createBulkRun = runInSequence(
   createExampleLicense,
-  createEntity("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
+  createEntity("/api/oem/bulk-runs", { keys: [values.licenseKey], change: { kind: "grace", graceDays: 9 } }),
 );
 const advanceBulkRuns: Preparation = ({ context }) =>
   jobs["bulk-runs"](context.storage, context.now(), context);

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
-import { endsInDays, id, irKey, key } from "#app/api/declaration/example-values.ts";
+import { daysUntilLicenseEnd, id, irLicenseKey, licenseKey } from "#app/api/declaration/example-values.ts";
 import { createExampleDates } from "#app/api/declaration/request-example.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";
 
-const licenseKeyDigits = key.replaceAll("-", "").split("").map(Number);
+const licenseKeyDigits = licenseKey.replaceAll("-", "").split("").map(Number);
 
 const secretLength = 32;
 
@@ -41,7 +41,7 @@ export async function runWithExampleValues<Result>(
 
 const computeQuotaDates = ({ context }: ApiUnderTest) => {
   const { dayIn: day } = createExampleDates(context.now().toISOString());
-  return [day(-335), day(endsInDays)] as const;
+  return [day(-335), day(daysUntilLicenseEnd)] as const;
 };
 
 type LicenseChanges = Parameters<typeof acmeInfinite>[0];
@@ -53,7 +53,7 @@ export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges =
     () =>
       issue(api.context.storage, {
         ...acmeInfinite({
-          key,
+          key: licenseKey,
           packageTierId: "corporate-2",
           packageTierPrettyName: "Corporate Tier 2",
           tags: ["emea", "Renewal"],
@@ -69,7 +69,7 @@ export const issueExampleIrLicense = (api: ApiUnderTest) => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
   return runWithExampleValues(api, () =>
     issue(api.context.storage, {
-      ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
+      ...miraiIr({ key: irLicenseKey, packageTierId: "fis-standard" }),
       quotas: [exampleQuota(...computeQuotaDates(api), capacities)],
     }),
   );

@@ -14,8 +14,8 @@ export const catalogFeatureSchema = describeSchema(catalogFeature, "CatalogFeatu
     "Default amount of the feature, at most 1,000,000,000; null if the feature is not counted.",
     1_000,
   ],
-  prettyName: ["Name of the feature for people, if the product has none.", "Assets"],
-  prettyValue: ["Amount for people, if the product has no text for it.", "1,000"],
+  prettyName: ["Display name of the feature; omitted if the product has a label for it.", "Assets"],
+  prettyValue: ["Display text of the amount; omitted if the product has a text for it.", "1,000"],
 });
 
 describeSchema(
@@ -64,8 +64,8 @@ export const catalogSchema = describeSchema(
 
 describeFields(catalogChange.shape.fields.element, {
   field: ["Name of the field.", "email"],
-  before: "Previous value, for people.",
-  after: "New value, for people.",
+  before: "Display text of the previous value.",
+  after: "Display text of the new value.",
 });
 
 export const catalogChangeSchema = describeSchema(
@@ -77,8 +77,8 @@ export const catalogChangeSchema = describeSchema(
     outcome: ["Kind of difference.", "changed"],
     id: ["Id of the package or tier, or the name of the feature.", "corporate-2"],
     tierId: ["Id of the tier of a feature; null for packages and tiers.", "corporate-2"],
-    title: ["Name for people.", "Corporate Tier 2"],
+    title: ["Display name of the changed item.", "Corporate Tier 2"],
     fields: "Fields that differ.",
-    licenses: "Number of licenses that use the package or tier.",
+    licenses: "Number of licenses, including deleted ones, that use the package or tier.",
   },
 );

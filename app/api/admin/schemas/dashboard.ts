@@ -5,13 +5,13 @@ import * as examples from "#app/api/declaration/example-values.ts";
 
 describeFields(dashboard.shape.figures.element, {
   name: "Name of the figure.",
-  count: "Number; 1,001 means more than 1,000.",
+  count: "Number of entries; 100,001 means more than 100,000.",
   lines: "The first three entries.",
-  days: "Range of days that the figure counts; null if it counts all.",
+  days: "Range of days that the figure covers; null if it covers all days.",
 });
 
 describeFields(dashboard.shape.figures.element.shape.lines.element, {
-  key: ["License key, or the id of an import or bulk run.", examples.key],
+  key: ["License key, or the id of an import or bulk run.", examples.licenseKey],
   name: ["Name of the company or file, or the kind of change.", examples.companyName],
   at: ["Time that the figure is about, in UTC; null if there is none.", examples.pastTime],
   state: "State of a bulk run; null for other figures.",
@@ -24,48 +24,48 @@ describeFields(dashboard.shape.figures.element.shape.days.unwrap(), {
 
 describeFields(dashboard.shape.ownEvents.element, {
   at: ["Time of the event, in UTC.", examples.pastTime],
-  licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+  licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
   companyName: ["Company of the license; null if there is no license.", examples.companyName],
 });
 
 describeFields(dashboard.shape.months, {
   asOf: ["Time of the count, in UTC.", examples.pastTime],
-  months: "Months, the current one first.",
+  months: "License ends by month, the current month first.",
 });
 
 describeFields(dashboard.shape.months.shape.months.element, {
   from: ["First day (`YYYY-MM-DD`).", examples.day],
   to: ["Last day (`YYYY-MM-DD`).", examples.day],
-  ends: "Number of licenses that end.",
+  ends: "Number of licenses that end in the month.",
 });
 
 describeFields(dashboard.shape.statuses, {
   asOf: ["Time of the count, in UTC.", examples.pastTime],
-  now: "Current numbers.",
-  days: "Daily numbers, oldest first; of a long range only the first day of each week or month.",
+  now: "Current numbers of licenses.",
+  days: "Daily numbers of licenses, oldest first. A long range contains only the first day of each week or month.",
 });
 
 describeFields(dashboard.shape.statuses.shape.now, {
-  pending: "Licenses that have not started.",
-  active: "Running licenses that do not end within the renewal period.",
-  "almost-expired": "Licenses that end within the renewal period.",
-  expired: "Licenses that have ended.",
+  pending: "Number of licenses that have not started.",
+  active: "Number of running licenses that do not end within the renewal period.",
+  "almost-expired": "Number of licenses that end within the renewal period.",
+  expired: "Number of licenses that have ended.",
 });
 
 describeFields(dashboard.shape.statuses.shape.days.element, {
   day: ["Day in UTC (`YYYY-MM-DD`).", examples.day],
-  counts: "Numbers on this day.",
+  counts: "Numbers of licenses on this day.",
 });
 
 describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, {
-  pending: "Licenses that have not started.",
-  active: "Running licenses that do not end within the renewal period.",
-  "almost-expired": "Licenses that end within the renewal period.",
-  expired: "Licenses that have ended.",
+  pending: "Number of licenses that have not started.",
+  active: "Number of running licenses that do not end within the renewal period.",
+  "almost-expired": "Number of licenses that end within the renewal period.",
+  expired: "Number of licenses that have ended.",
 });
 
 export const dashboardSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
-  figures: "Numbers of things that need attention.",
+  figures: "Numbers of licenses, instances and jobs that need attention.",
   ownEvents: "Your five latest changes, newest first.",
   months: "Licenses that end in each of the next twelve months.",
   statuses: "Licenses by lifetime status, now and in the last twelve months.",
@@ -75,9 +75,9 @@ export const searchResultSchema = describeSchema(searchResult, "Found", "A searc
   kind: "Kind of result.",
   id: [
     "License key of a license, server or instance, or of the newest license of a company; e-mail address; or tag name.",
-    examples.key,
+    examples.licenseKey,
   ],
-  name: ["Name of the result.", examples.key],
+  name: ["Name of the result.", examples.licenseKey],
   about: ["Owning company; null if there is none.", examples.companyName],
   licenseCount: "Number of licenses of a company that are not deleted; null for other kinds.",
 });

@@ -11,7 +11,7 @@ export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was st
   subject: ["Subject.", "Your license ends in 30 days"],
   keptAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
   text: ["Text of the mail.", "Hello Grace Hopper,\n\nyour license ends in 30 days."],
-  canBeSent: "True if its notice still applies and can be sent now.",
+  canBeSent: "True if the mail is a notice to staff that can be sent now.",
 });
 
 export const reminderSchema = describeSchema(
@@ -21,16 +21,20 @@ export const reminderSchema = describeSchema(
   {
     to: ["E-mail address of the recipient.", "grace@example.com"],
     endsAt: ["End of the license, in UTC.", examples.endTime],
-    threshold: ["Number of days before the end that the reminder belongs to; null for a snooze.", 30],
+    threshold: [
+      "Number of days before the end of the license on which the reminder is due; null for a snooze.",
+      30,
+    ],
     dueAt: ["Time at which the reminder is due, in UTC; null for a snooze.", examples.startTime],
     state: "State of the reminder; `kept` means stored as a file instead of sent.",
-    sentAt: ["Time of the mail, in UTC; null if it was not sent.", examples.pastTime],
+    sentAt: ["Time at which the reminder was sent, in UTC; null if it was not sent.", examples.pastTime],
     late: "True if the reminder was sent later than it was due.",
-    attempts: "Number of attempts.",
-    failure: "Why the last attempt failed; null if it did not.",
+    attempts: "Number of attempts to send the reminder.",
+    failure: "Error of the last attempt; null if the attempt did not fail.",
     nextAttemptAt: "Time of the next attempt, in UTC; null if there is none.",
     renewsItself: "True for an upcoming reminder that says that the license renews automatically.",
-    snoozedUntil: "First day with reminders again, in UTC; null without a snooze or for one without an end.",
+    snoozedUntil:
+      "First day with reminders again, in UTC; null if there is no snooze or the snooze has no end.",
   },
 );
 

@@ -4,10 +4,10 @@ import { describeFields, describeSchema } from "#app/api/declaration/describe-sc
 describeFields(preferences.shape.columns.unwrap().element, {
   name: ["Name of the column.", "assets"],
   isShown: "True if the column is shown.",
-  width: "Width of the column.",
+  width: "Width of the column: `narrow`, `usual` or `wide`.",
 });
 
-const preferencesTexts = {
+const preferencesDescriptions = {
   theme: "`light`, `dark`, or `system` for the setting of the operating system.",
   density: "Row height of lists.",
   dates: "Date format: `usual` (20 Nov 2027), `iso` (2027-11-20), or that of the browser's `language`.",
@@ -20,12 +20,12 @@ export const preferencesSchema = describeSchema(
   preferences,
   "Preferences",
   "Display preferences of a user.",
-  preferencesTexts,
+  preferencesDescriptions,
 );
 
 export const preferencesChangeSchema = describeSchema(
   preferencesChange,
   "PreferencesChange",
   "Preferences to change. Omitted fields stay unchanged.",
-  preferencesTexts,
+  preferencesDescriptions,
 );

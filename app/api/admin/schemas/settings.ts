@@ -9,7 +9,10 @@ export const licenseSettingsSchema = describeSchema(
   "LicenseSettings",
   "Settings that apply to all licenses.",
   {
-    renewalPeriod: ["Days before its end from which a license counts as almost expired, 1 to 3,650.", 60],
+    renewalPeriod: [
+      "Number of days before its end on which a license becomes almost expired, 1 to 3,650.",
+      60,
+    ],
     reminderDays: ["Numbers of days before the end of a license on which reminders are sent.", [60, 30, 7]],
   },
 );
@@ -37,7 +40,7 @@ describeFields(firstSteps.shape.steps.element, {
 });
 
 describeFields(firstSteps.shape.setup, {
-  isDemo: "True with demo data.",
+  isDemo: "True if the installation has demo data.",
   signIn: ["Names of the identity providers.", ["Single sign-on"]],
   crm: "Source of customers.",
   mail: "Delivery of mails: sent, or stored as files.",

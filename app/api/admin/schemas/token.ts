@@ -9,7 +9,8 @@ export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token
   createdAt: ["Time of creation of the token, in UTC.", examples.pastTime],
   lastUsedAt: ["Time of the last use, in UTC; null before the first one.", examples.pastTime],
   lastUsedFrom: ["IP address of the last use; null before the first one.", "203.0.113.7"],
-  scopes: "Privileges that the token is limited to; `read` only reads; null means all rights of the owner.",
+  scopes:
+    "Privileges that the token is limited to. `read` allows only reading. Null means all rights of the owner.",
   restsAt:
     "Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit.",
 });
@@ -22,7 +23,7 @@ export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token
   expirationDate:
     "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
   scopes:
-    "Privileges to limit the token to; `read` only reads; null or omitted means all rights of the owner.",
+    "Privileges to limit the token to. `read` allows only reading. Null or omitted means all rights of the owner.",
 });
 
 export const tokenPagingSchema = describeSchema(

@@ -17,7 +17,7 @@ describeValue(privilege, "Privilege", "A right that can be granted to a user.");
 export const userSchema = describeSchema(user, "User", "An account of an identity provider.", {
   id: ["Id of the user.", examples.id],
   email: ["E-mail address.", "rita@example.com"],
-  provider: ["Issuer of the identity provider.", "https://id.example.com"],
+  provider: ["Issuer URL of the identity provider.", "https://id.example.com"],
   lastlogin: ["Time of the last sign-in, in UTC; null before the first one.", examples.pastTime],
   privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
   isAdmin: "True if the user has all rights.",
@@ -44,7 +44,7 @@ export const privilegeChangeSchema = describeSchema(
   "Privileges of a user.",
   {
     email: "E-mail address, or the id of the user if several users share the address.",
-    privileges: "New privileges of the user. They replace the current ones.",
+    privileges: "New privileges of the user. They replace the current privileges.",
   },
 );
 
@@ -57,7 +57,7 @@ describeValue(
 export const jobPauseSchema = describeSchema(
   jobPause,
   "JobPause",
-  "A pause of the background jobs that send something to other systems.",
+  "A pause of the background jobs that send data to other systems.",
   {
     since: ["Start of the pause, in UTC.", examples.pastTime],
     reason: "Why jobs are paused.",
@@ -83,10 +83,10 @@ export const runningWorkSchema = describeSchema(
   "RunningWork",
   "Work that stops when a user is disabled or erased.",
   {
-    bulkRuns: "Running bulk runs.",
-    imports: "Running imports.",
-    viewMails: "Mail schedules of views.",
-    tokens: "API tokens.",
+    bulkRuns: "Number of running bulk runs.",
+    imports: "Number of running imports.",
+    viewMails: "Number of mail schedules of views.",
+    tokens: "Number of API tokens.",
   },
 );
 

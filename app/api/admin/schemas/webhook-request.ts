@@ -6,17 +6,17 @@ import { signingExample } from "./signing-example.ts";
 const { secret, id, timestamp, body, signature } = signingExample;
 
 export const signingSteps = [
-  "Take the secret without `whsec_` and decode the rest as base64: this is the key.",
+  "Remove `whsec_` from the secret and decode the remaining text as base64. The result is the key.",
   "Join `webhook-id`, `webhook-timestamp` and the raw body with dots: `id.timestamp.body`.",
   "Compute HMAC-SHA256 of this text with the key, and encode it as base64.",
-  "The request is genuine if `v1,` and the result is one of the signatures in `webhook-signature`, which are separated by spaces. Compare in constant time.",
+  "Put `v1,` in front of the result. The request is genuine if this text equals one of the signatures in `webhook-signature`, which are separated by spaces. Compare in constant time.",
   "Reject a `webhook-timestamp` that is more than five minutes away from your clock.",
 ];
 
 describeFields(webhookMessage.shape.data, {
   event: "The event, as `GET /api/oem/audit` returns it.",
   license:
-    "The license at the time of the request; null if the event concerns none, or if it no longer exists.",
+    "The license at the time of the request; null if the event concerns no license or the license no longer exists.",
 });
 
 const webhookMessageSchema = describeSchema(
@@ -34,7 +34,7 @@ const headers = {
   "webhook-id": ["`evt_` and the id of the event. It is the same for every attempt.", id],
   "webhook-timestamp": ["Time of the request, in seconds since 1970.", timestamp],
   "webhook-signature": [
-    "One signature; for 24 hours after the secret was replaced two signatures, separated by a space.",
+    "Signature of the request. For 24 hours after the secret was replaced, the header contains two signatures, separated by a space.",
     signature,
   ],
 } as const;

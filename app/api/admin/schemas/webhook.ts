@@ -30,22 +30,22 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
   ],
   canSign: "False if the secret can no longer be decrypted. Nothing is sent until you create a new secret.",
   secret: [
-    "Signing secret: `whsec_` and the key in base64. Only in the response that creates it.",
+    "Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it.",
     "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   ],
 });
 
-const responseTexts = {
+const responseDescriptions = {
   status: ["HTTP status of the response; null without a response.", 200],
   answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-  fault: "Why there was no response; null if there was one.",
+  fault: "Reason for the missing response; null if the receiver responded.",
 } as const;
 
 export const webhookResponseSchema = describeSchema(
   webhookResponse,
   "WebhookAnswer",
   "Response of a receiver.",
-  responseTexts,
+  responseDescriptions,
 );
 
 export const webhookAttemptSchema = describeSchema(
@@ -53,7 +53,7 @@ export const webhookAttemptSchema = describeSchema(
   "WebhookAttempt",
   "A failed attempt with its request and response.",
   {
-    ...responseTexts,
+    ...responseDescriptions,
     status: ["HTTP status of the response; null without a response.", 503],
     id: ["Id of the attempt.", examples.id],
     at: ["Time of the attempt, in UTC.", examples.pastTime],
@@ -72,16 +72,16 @@ describeValue(
 export const webhookDeliverySchema = describeSchema(
   delivery,
   "WebhookDelivery",
-  "One event on its way to a webhook.",
+  "Delivery of an event to a webhook.",
   {
-    id: ["Id of the delivery. A repetition keeps it.", examples.id],
+    id: ["Id of the delivery. A repeated delivery has the same id.", examples.id],
     eventId: ["Position of the event in the history.", examples.eventId],
-    licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+    licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
     state: ["`waiting`, `delivered`, or `failed` after three days of attempts.", "delivered"],
     attempts: "Number of attempts.",
     lastAt: ["Time of the last attempt, in UTC; null before the first one.", examples.pastTime],
     nextAt: "Time of the next attempt, in UTC; null if there is none.",
-    ...responseTexts,
+    ...responseDescriptions,
     status: ["HTTP status of the last response; null without a response.", 200],
   },
 );

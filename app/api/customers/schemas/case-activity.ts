@@ -2,37 +2,32 @@ import { loggedActivity, caseEvent } from "#app/domain/case/case-activity.ts";
 import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-export const caseActivitySchema = describeSchema(
-  loggedActivity,
-  "CaseActivity",
-  "Something that was done in a case.",
-  {
-    id: ["Id of the activity.", "activity-20731"],
-    createdAt: ["Time of the activity, in UTC.", examples.pastTime],
-    caseId: ["Id of the case.", "case-1042"],
-    caseName: ["Name of the case.", "Phishing in accounting"],
-    type: ["Type of the activity, as the product names it.", "acquisition"],
-    performedBy: ["User of the product who performed the activity.", "watson"],
-    description: ["What was done.", "Took an image of the disk."],
-    deviceId: ["Id of the machine that reported the activity; null if it is unknown.", examples.deviceId],
-    data: ["Further values that the product reported.", { asset: "ws-17" }],
-  },
-);
+export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity", "An activity in a case.", {
+  id: ["Id of the activity.", "activity-20731"],
+  createdAt: ["Time of the activity, in UTC.", examples.pastTime],
+  caseId: ["Id of the case.", "case-1042"],
+  caseName: ["Name of the case.", "Phishing in accounting"],
+  type: ["Type of the activity, as the product names it.", "acquisition"],
+  performedBy: ["User of the product who performed the activity.", "watson"],
+  description: ["Description of the activity.", "Took an image of the disk."],
+  deviceId: ["Id of the machine that reported the activity; null if it is unknown.", examples.deviceId],
+  data: ["Further values that the product reported.", { asset: "ws-17" }],
+});
 
 export const caseActivityPage = describePage(caseActivitySchema);
 
 export const caseEventSchema = describeSchema(
   caseEvent,
   "CaseEvent",
-  "Something that was done in a case, as a server reports it.",
+  "An activity in a case, as a server reports it.",
   {
-    id: "Your id of the event, 1 to 200 characters. An id that was sent before is ignored.",
+    id: "Unique id that you give the event, 1 to 200 characters. An event whose id was sent before is ignored.",
     caseId: "Id of the case, 1 to 200 characters.",
     caseName: "Name of the case, at most 500 characters.",
     type: "Type of the activity, 1 to 200 characters, such as `acquisition` or `case-closed`.",
     performedBy: "User of the product who performed the activity, at most 320 characters.",
     createdAt: "Time of the activity, in UTC.",
-    description: "Description of the work, at most 10,000 characters.",
+    description: "Description of the activity, at most 10,000 characters.",
     data: "Further values, as an object.",
   },
 );

@@ -11,7 +11,7 @@ describeFields(licensedCompany.shape.instance.unwrap(), {
   status: ["Status of the instance.", "ready"],
 });
 
-const licensedCompanyTexts = {
+const licensedCompanyDescriptions = {
   id: ["Id of the company.", examples.id],
   licenseCount: ["Number of licenses that are not deleted.", 3],
   instance: "Hosted instance; null if there is none.",
@@ -21,7 +21,7 @@ export const licensedCompanySchema = describeSchema(
   licensedCompany,
   "LicensedCompany",
   "A company with licenses.",
-  licensedCompanyTexts,
+  licensedCompanyDescriptions,
 );
 
 export const licensedCompanyPage = describePage(licensedCompanySchema);
@@ -48,7 +48,7 @@ describeFields(companyDetails.shape.servers.element, {
 export const licensedCompanyDetailsSchema = describeSchema(
   companyDetails,
   "LicensedCompanyInFull",
-  "A company with its totals and the newest entries of what belongs to it.",
+  "A company with its totals, and its newest licenses, contacts, instances, servers, events and mails.",
   {
     id: ["Id of the company.", examples.id],
     licenseCount: ["Number of licenses that are not deleted.", 3],
@@ -68,7 +68,7 @@ export const licensedCompanyMergeSchema = describeSchema(
   "LicensedCompanyMerge",
   "The company to merge.",
   {
-    companyId: "Id of the company that is merged into this one and deleted.",
+    companyId: "Id of the company to delete after its licenses were moved to the company in the path.",
   },
 );
 
@@ -85,7 +85,7 @@ describeFields(licenseLinks.shape.licenseFiles.element, {
   deviceId: ["Id of the offline server.", examples.deviceId],
   issuedAt: ["Time of the download, in UTC.", examples.pastTime],
   issuedBy: ["E-mail address of the user who downloaded the file.", "ada@example.com"],
-  expiresAt: ["End of the file, in UTC; null if it never ends.", examples.endTime],
+  expiresAt: ["Time at which the file expires, in UTC; null if it never expires.", examples.endTime],
 });
 
 export const licenseLinksSchema = describeSchema(

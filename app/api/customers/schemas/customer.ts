@@ -27,5 +27,5 @@ export const customerContactSchema = describeSchema(
 
 export const customerSchema = describeSchema(customerWithLicenses, "Customer", "A company with licenses.", {
   contacts: "Contacts on its licenses.",
-  licenses: ["License keys, newest first, at most 1,000.", [examples.key]],
+  licenses: ["License keys, newest first, at most 1,000.", [examples.licenseKey]],
 });

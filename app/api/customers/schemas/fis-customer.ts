@@ -2,19 +2,19 @@ import { fisCustomer, fisCustomerDetails } from "#app/domain/fis-customer/fis-cu
 import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-const fisCustomerTexts = {
+const fisCustomerDescriptions = {
   id: ["Id of the FIS customer.", examples.id],
   contacts: "At most three contacts, from the newest licenses.",
   contactCount: "Number of contacts.",
   licenseCount: ["Number of IR licenses that are not deleted.", 3],
-  caseCapacity: ["Cases that its licenses allow at the same time.", 30],
+  caseCapacity: ["Number of cases that its licenses allow at the same time.", 30],
 } as const;
 
 export const fisCustomerSchema = describeSchema(
   fisCustomer,
   "FisCustomer",
   "A company with an IR license.",
-  fisCustomerTexts,
+  fisCustomerDescriptions,
 );
 
 export const fisCustomerPage = describePage(fisCustomerSchema);
@@ -23,12 +23,12 @@ describeFields(fisCustomerDetails.shape.licenses.element, {
   status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
   isValid:
     "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
-  caseCapacity: ["Cases that its licenses allow at the same time.", 30],
+  caseCapacity: ["Number of cases that the license allows at the same time.", 30],
 });
 
 describeFields(fisCustomerDetails.shape.cases, {
-  used: "Cases that count against the capacity.",
-  capacity: "Cases that its licenses allow at the same time.",
+  used: "Number of cases that count against the capacity.",
+  capacity: "Number of cases that the licenses of the customer allow at the same time.",
   openCount: "Number of open cases.",
   open: "Open cases, earliest end first, at most 200.",
 });
@@ -39,7 +39,7 @@ describeFields(fisCustomerDetails.shape.cases.shape.open.element, {
   openedAt: ["Time of the opening, in UTC.", examples.pastTime],
   lastActivityAt: ["Time of the latest activity, in UTC.", examples.pastTime],
   endsAt: ["Time at which the case reaches its lifetime, in UTC.", examples.endTime],
-  daysLeft: ["Calendar days until the end; 0 on the last day.", 11],
+  daysLeft: ["Number of calendar days until the end; 0 on the last day.", 11],
 });
 
 describeFields(fisCustomerDetails.shape.servers.element, {
@@ -55,7 +55,7 @@ export const fisCustomerDetailsSchema = describeSchema(
   "FisCustomerInFull",
   "A company with its IR licenses, cases, servers and case activities.",
   {
-    ...fisCustomerTexts,
+    ...fisCustomerDescriptions,
     licenses: "Newest IR licenses, at most 200.",
     cases: "Cases of its licenses.",
     servers: "Servers of its licenses.",

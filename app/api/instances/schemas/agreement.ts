@@ -19,7 +19,7 @@ describeFields(agreement.shape.items.element, {
   quantity: ["Purchased quantity.", 500],
 });
 
-const purchaseTexts = {
+const purchaseDescriptions = {
   id: ["Id of the purchase.", examples.id],
   provider: ["Marketplace: `aws`, `azure` or `sandbox`.", "aws"],
   externalId: [
@@ -27,12 +27,15 @@ const purchaseTexts = {
     "arn:aws:license-manager::294406891311:license:l-1a2b3c4d",
   ],
   agreementId: ["Id of the agreement in the marketplace; null if it has none.", "agmt-2"],
-  previousAgreementId: ["Id of the agreement that this one continues; null if there is none.", "agmt-1"],
+  previousAgreementId: [
+    "Id of the agreement that this agreement continues; null if there is none.",
+    "agmt-1",
+  ],
   accountId: ["Account of the buyer in the marketplace; null if it is unknown.", "111122223333"],
-  resellerAccountId: "Account of the reseller; null without one.",
+  resellerAccountId: "Account of the reseller; null if there is no reseller.",
   productCode: ["Product code of the listing; null if it is unknown.", "prod-4xq7w2"],
   plan: "Plan of the purchase; null if the marketplace has none.",
-  licenseKey: ["License key; null before the purchase is linked to a license.", examples.key],
+  licenseKey: ["License key; null before the purchase is linked to a license.", examples.licenseKey],
   state: ["State of the purchase.", "active"],
   startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
@@ -43,7 +46,12 @@ const purchaseTexts = {
   linkedBy: ["Rule or staff member that linked the license; null without a license.", "previous-agreement"],
 } as const;
 
-const purchaseSchema = describeSchema(agreement, "Purchase", "One purchase in a marketplace.", purchaseTexts);
+const purchaseSchema = describeSchema(
+  agreement,
+  "Purchase",
+  "One purchase in a marketplace.",
+  purchaseDescriptions,
+);
 
 export const purchasePage = describePage(purchaseSchema);
 
@@ -63,7 +71,7 @@ export const purchaseDetailsSchema = describeSchema(
   "PurchaseInFull",
   "A purchase with all purchases of its license and its events.",
   {
-    ...purchaseTexts,
+    ...purchaseDescriptions,
     chain: "Purchases of the license, oldest first.",
     events: "Events that the marketplace sent.",
     candidates: "Licenses of the same account, which the purchase may continue.",

@@ -24,24 +24,24 @@ export const sentInvitationSchema = describeSchema(
   {
     sentTo: ["E-mail address of the customer.", "grace@example.com"],
     sentAt: ["Time of the mail, in UTC; null if it was not sent.", examples.pastTime],
-    failure: "Why the mail was not sent; null if it was.",
-    expiresAt: ["End of the link, in UTC.", examples.endTime],
-    usedAt: "Time of the confirmation, in UTC; null before it.",
+    failure: "Reason why the mail was not sent; null if the mail was sent.",
+    expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
+    usedAt: "Time of the confirmation, in UTC; null before the confirmation.",
   },
 );
 
-const hostedCustomerTexts = {
+const hostedCustomerDescriptions = {
   source: ["Seller: the name of a marketplace, or `staff`.", "staff"],
   plan: ["Full name of the tier.", "Corporate Tier 2"],
   purpose: "`trial`, `demo` or `paid`.",
   state: ["State of the customer, derived from instance, trial and license.", "running"],
   status: ["Status of the instance.", "ready"],
-  failedStep: "Step that failed; null if none did.",
-  fault: "Last error of the instance; null without one.",
+  failedStep: "Step that failed; null if no step failed.",
+  fault: "Last error of the instance; null without an error.",
   waitingReason: "Why the instance waits for staff; null if it does not wait.",
   trialEndsAt: ["End of the trial, in UTC; null if it is no trial.", examples.endTime],
-  daysLeft: ["Calendar days until the end; 0 on the last day; null without an end.", 11],
-  extensionDaysLeft: ["Days by which the trial can be extended without a reason and an admin.", 14],
+  daysLeft: ["Number of calendar days until the end; 0 on the last day; null without an end.", 11],
+  extensionDaysLeft: ["Number of days by which the trial can be extended without a reason and an admin.", 14],
   isLicenseDeleted: "True if the license was deleted.",
   version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
   invitation: "Invitation of the customer; null if there is none.",
@@ -51,7 +51,7 @@ export const hostedCustomerSchema = describeSchema(
   hostedCustomer,
   "HostedCustomer",
   "A customer whose instance the vendor hosts.",
-  hostedCustomerTexts,
+  hostedCustomerDescriptions,
 );
 
 export const hostedCustomerPage = describePage(hostedCustomerSchema);
@@ -60,9 +60,9 @@ describeFields(hostedCustomerDetails.shape.steps.element, {
   step: "Name of the step.",
   status: ["Status of the step.", "done"],
   attempt: "Number of attempts.",
-  fault: "Error of the last attempt; null without one.",
-  startedAt: ["Time of the start, in UTC; null before it.", examples.pastTime],
-  finishedAt: ["Time of the end, in UTC; null before it.", examples.pastTime],
+  fault: "Error of the last attempt; null without an error.",
+  startedAt: ["Time of the start, in UTC; null before the start.", examples.pastTime],
+  finishedAt: ["Time of the end, in UTC; null before the end.", examples.pastTime],
 });
 
 export const hostedCustomerDetailsSchema = describeSchema(
@@ -70,9 +70,9 @@ export const hostedCustomerDetailsSchema = describeSchema(
   "HostedCustomerInFull",
   "A hosted customer with the steps of its instance.",
   {
-    ...hostedCustomerTexts,
-    dealId: ["Id of the deal in the CRM; null without one.", "D-2041"],
-    extendedDays: ["Days by which the trial was extended in total.", 0],
+    ...hostedCustomerDescriptions,
+    dealId: ["Id of the deal in the CRM; null without a deal.", "D-2041"],
+    extendedDays: ["Number of days by which the trial was extended in total.", 0],
     steps: "Steps of the creation of the instance.",
   },
 );
@@ -82,10 +82,10 @@ export const hostedCustomerCountsSchema = describeSchema(
   "HostedNumbers",
   "Numbers of hosted customers that need attention.",
   {
-    runningTrials: "Running trials.",
-    endingWithin7Days: "Trials that end within 7 days.",
-    failed: "Customers whose instance failed.",
-    waiting: "Customers that wait for staff.",
+    runningTrials: "Number of running trials.",
+    endingWithin7Days: "Number of trials that end within 7 days.",
+    failed: "Number of customers whose instance failed.",
+    waiting: "Number of customers that wait for staff.",
   },
 );
 

@@ -7,7 +7,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 describeValue(
   instanceStatus,
   "InstanceStatus",
-  "Status of an instance. `requested` is not accepted yet, `waiting` needs staff.",
+  "Status of an instance. `requested`: the provisioner has not accepted the instance yet. `waiting`: staff must act.",
 );
 
 describeValue(stepName, "StepName", "A step of the creation of an instance.");

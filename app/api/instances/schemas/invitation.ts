@@ -13,7 +13,7 @@ export const invitationSchema = describeSchema(
     purpose: "`trial`, `demo` or `paid`.",
     startsAt: ["Start of the license, in UTC; null before the instance is created.", examples.startTime],
     endsAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
-    expiresAt: ["End of the link, in UTC.", examples.endTime],
+    expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
   },
 );
 

@@ -7,10 +7,10 @@ import * as examples from "#app/api/declaration/example-values.ts";
 export const entitlementSchema = describeSchema(
   entitlement,
   "Entitlement",
-  "Something that a marketplace customer bought.",
+  "A purchased quantity of a dimension, and its end.",
   {
     dimension: ["Name of the dimension in the marketplace.", "assets"],
-    intValue: ["Quantity.", 500],
+    intValue: ["Purchased quantity.", 500],
     expirationDate: ["End of the entitlement, in UTC.", examples.endTime],
   },
 );
@@ -21,7 +21,7 @@ export const marketplaceCustomerSchema = describeSchema(
   "A buyer who comes from a marketplace.",
   {
     customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
-    licenseKey: ["License key of the buyer; null before the registration.", examples.key],
+    licenseKey: ["License key of the buyer; null before the registration.", examples.licenseKey],
     entitlements: "Current entitlements of the buyer.",
   },
 );
@@ -48,8 +48,11 @@ export const marketplaceRegistrationSchema = describeSchema(
     password:
       "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     marketplaceId: "The `customerId` of the previous response.",
-    entitlementDimension: "Name of the purchased dimension, for the record.",
-    entitlementValue: "Purchased quantity, for the record.",
-    entitlementExpiration: "End of the purchase, for the record.",
+    entitlementDimension:
+      "Name of the purchased dimension that the license is for; the first current dimension if omitted.",
+    entitlementValue:
+      "Purchased quantity. The service ignores it and reads the quantity from the marketplace.",
+    entitlementExpiration:
+      "End of the purchase. The service ignores it and reads the end from the marketplace.",
   },
 );

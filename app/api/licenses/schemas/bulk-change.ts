@@ -20,12 +20,12 @@ export const bulkChangeSchema = describeSchema(
     period:
       "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
     days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
-    includesExpired: "True to change licenses that have ended, too.",
+    includesExpired: "True to also change licenses that have ended.",
     until: "Last day of the renewed quota (`YYYY-MM-DD`).",
-    asOf: "Time at which you begin, in UTC. Licenses that were saved after it are skipped, so a repeated request renews nothing twice.",
+    asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
     capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
-    serverCapacity: "Servers that may be active at the same time, 1 to 1,000.",
-    totalClientCapacity: "Assets that may be in use at the same time, 1 to 1,000,000,000.",
+    serverCapacity: "Number of servers that may be active at the same time, 1 to 1,000.",
+    totalClientCapacity: "Number of assets that may be in use at the same time, 1 to 1,000,000,000.",
     status: "1 enables the quotas, 0 disables them.",
     append: "Text to add at the end of the notes, at most 2,000 characters.",
     graceDays: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
@@ -38,24 +38,24 @@ export const bulkValueSchema = describeSchema(
   "Value of the changed fields of one license.",
   {
     graceDays: "Grace period of the license in days; null if the grace period of the tier applies.",
-    deletedAt: "Time of the deletion, in UTC; null if it is not deleted.",
+    deletedAt: "Time of the deletion, in UTC; null if the license is not deleted.",
     status: "1 if the quota is enabled, 0 if it is disabled.",
   },
 );
 
-const bulkRequestTexts = {
+const bulkRequestDescriptions = {
   keys: "License keys, at most 1,000. Send either `keys` or `filters`.",
   filters: "Filter that selects the licenses. Send either `keys` or `filters`.",
   change: "Change to apply to each license.",
   after: "`next` of the previous response; omit it for the first batch.",
-  limit: "Licenses per batch, 1 to 100.",
+  limit: "Number of licenses per batch, 1 to 100.",
 } as const;
 
 export const bulkRequestSchema = describeSchema(
   bulkRequest,
   "BulkRequest",
   "A change of one batch of licenses.",
-  bulkRequestTexts,
+  bulkRequestDescriptions,
 );
 
 describeFields(bulkPreview.shape.entities.element, {

@@ -15,16 +15,16 @@ export const bulkRunSchema = describeSchema(
     createdAt: ["Time of the start, in UTC.", examples.pastTime],
     createdBy: ["E-mail address of the user who started the run.", "ada@example.com"],
     change: [
-      "Change that the run applies; `undo` with the id of the undone run.",
+      "Change that the run applies. The change `undo` contains the id of the undone run.",
       { kind: "environment", environment: 3 },
     ],
     state: ["`running`, `stopped` by a user or an error, or `done`.", "done"],
-    stopReason: "Why the run was stopped automatically; null if it was not.",
+    stopReason: "Reason why the run was stopped automatically; null if it was not stopped automatically.",
     total: ["Number of licenses that were selected at the start.", 12],
     changed: ["Number of changed licenses.", 10],
     unchanged: "Number of licenses that already had the value.",
     skipped: "Number of skipped licenses.",
-    undoneBy: "Id of the bulk run that undoes this one; null if it was not undone.",
+    undoneBy: "Id of the bulk run that undoes this run; null if this run was not undone.",
     endedAt: ["Time of the end, in UTC; null while the run is not done.", examples.pastTime],
   },
 );
@@ -36,8 +36,11 @@ export const bulkLineSchema = describeSchema(bulkLine, "BulkLine", "Result of a 
   before: "Value before the change; null if nothing was changed, and for notes.",
   after: "Value after the change; null if nothing was changed, and for notes.",
   outcome: "Outcome for the license.",
-  code: ["Error code of a skipped license; null for others.", "CONFLICT"],
-  reason: ["Reason why the license was skipped; null for others.", "Saved by another user in the meantime."],
+  code: ["Error code of a skipped license; null for other licenses.", "CONFLICT"],
+  reason: [
+    "Reason why the license was skipped; null for other licenses.",
+    "Saved by another user in the meantime.",
+  ],
 });
 
 export const bulkLinePage = describePage(bulkLineSchema);

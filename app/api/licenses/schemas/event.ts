@@ -11,7 +11,7 @@ const eventDescription = `An event of the history. \`details\` of any event can 
 
 export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
   id: [
-    "Position in the history, from 1. Numbers that are missing belong to events that you may not see.",
+    "Position in the history, from 1. Missing positions belong to events that you may not see.",
     examples.eventId,
   ],
   createdAt: ["Time of the event, in UTC.", examples.pastTime],
@@ -19,7 +19,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
     "E-mail address of the user, or the name of the background job or system, or `server` and a device id.",
     "ada@example.com",
   ],
-  licenseKey: ["License key; empty if the event concerns no license.", examples.key],
+  licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
   details: ["Values of the event. The table in the description of `Event` lists them.", {}],
   before: ["Previous values of the changed fields; null for an event without changes.", { notes: "" }],
   after: [
@@ -48,6 +48,6 @@ export const chainStateSchema = describeSchema(
     ],
     total: ["Number of events in the history.", 12],
     isBroken: "True if an event was changed or removed.",
-    brokenAt: "Position of the first event that does not match its hash; null if all match.",
+    brokenAt: "Position of the first event that does not match its hash; null if all events match.",
   },
 );

@@ -11,11 +11,11 @@ import * as examples from "#app/api/declaration/example-values.ts";
 describeValue(importState, "ImportState", "State of an import.");
 
 describeFields(csvColumn.shape.dates, {
-  words: "Values with a month name.",
-  dayFirst: "Values whose first number can only be a day.",
-  monthFirst: "Values whose first number can only be a month.",
-  dotted: "Values with dots.",
-  slashed: "Values with slashes.",
+  words: "Number of values with a month name.",
+  dayFirst: "Number of values whose first part can only be a day.",
+  monthFirst: "Number of values whose first part can only be a month.",
+  dotted: "Number of values with dots.",
+  slashed: "Number of values with slashes.",
 });
 
 export const importColumnSchema = describeSchema(csvColumn, "ImportColumn", "A column of an imported file.", {
@@ -39,7 +39,7 @@ export const importSchema = describeSchema(
     createdAt: ["Time of the upload, in UTC.", examples.pastTime],
     createdBy: ["E-mail address of the user who uploaded the file.", "ada@example.com"],
     state: "State of the import.",
-    columns: "Columns of the file, in order.",
+    columns: "Columns of the file, in the order of the file.",
     mapping: [
       "Column of each field.",
       {
@@ -52,8 +52,8 @@ export const importSchema = describeSchema(
     newRows: "Number of rows that create a license.",
     unchangedRows: "Number of rows whose license exists already.",
     faultyRows: "Number of invalid rows.",
-    endedAt: ["Time of the end, in UTC; null before it.", examples.pastTime],
-    stopReason: "Why the import was stopped automatically; null if it was not.",
+    endedAt: ["Time of the end, in UTC; null before the end.", examples.pastTime],
+    stopReason: "Reason why the import was stopped automatically; null if it was not stopped automatically.",
   },
 );
 
@@ -64,7 +64,7 @@ export const importErrorSchema = describeSchema(importError, "ImportFault", "An 
   field: ["Invalid field; empty if the whole row is invalid.", "email"],
   column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],
   code: "Kind of error.",
-  message: ["Explanation for people.", "Enter a valid e-mail address."],
+  message: ["Human-readable error message.", "Enter a valid e-mail address."],
 });
 
 export const importErrorPage = describePage(importErrorSchema);

@@ -21,7 +21,7 @@ export const licenseCustomerChangeSchema = describeSchema(
 export const licenseChangeSchema = describeSchema(
   licenseChange,
   "LicenseChange",
-  "Another customer, another tier or another offline mode of a license.",
+  "A change of the customer, tier or offline mode of a license.",
   {
     kind: "Kind of change.",
     capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
@@ -29,15 +29,18 @@ export const licenseChangeSchema = describeSchema(
 );
 
 describeFields(changePreview.shape.features.element, {
-  prettyName: ["Name of the feature for people.", "Assets"],
-  before: "Current amount for people; null if the tier lacks the feature.",
-  after: "New amount for people; null if the new tier lacks the feature.",
+  prettyName: ["Display name of the feature.", "Assets"],
+  before: "Display text of the current amount; null if the tier lacks the feature.",
+  after: "Display text of the new amount; null if the new tier lacks the feature.",
 });
 
 describeFields(changePreview.shape.files, {
   count: "Number of valid license files.",
-  until: ["Latest end of these files, in UTC; null if none of them ends.", examples.endTime],
-  endless: "Number of files that never end.",
+  until: [
+    "Time at which the last of these files expires, in UTC; null if no file expires.",
+    examples.endTime,
+  ],
+  endless: "Number of files that never expire.",
 });
 
 export const licenseChangePreviewSchema = describeSchema(
@@ -48,8 +51,8 @@ export const licenseChangePreviewSchema = describeSchema(
     before: "Current license.",
     after: "License after the change.",
     features: ["Features that would differ.", []],
-    serversBeyond: "Servers in use that exceed the new capacity.",
-    assetsBeyond: "Assets in use that exceed the new capacity.",
+    serversBeyond: "Number of servers in use that exceed the new capacity.",
+    assetsBeyond: "Number of assets in use that exceed the new capacity.",
     remindedBefore: ["E-mail address that gets the reminders now.", "grace@example.com"],
     remindedAfter: ["E-mail address that would get the reminders.", "grace@example.com"],
     files: "License files that were issued and are still valid. They do not change.",

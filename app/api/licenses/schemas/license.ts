@@ -27,7 +27,7 @@ describeValue(
 describeValue(
   lifetimeStatus,
   "LifetimeStatus",
-  "`pending` before the start, `almost-expired` within the renewal period before the end, `expired` after it.",
+  "`pending` before the start, `almost-expired` within the renewal period before the end, `expired` after the end.",
 );
 
 describeValue(
@@ -54,12 +54,15 @@ export const licenseSchema = describeSchema(
     version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
     activeServerCapacity: ["Sum of the server capacities of the quotas that run now.", 5],
     activeTotalClientCapacity: ["Sum of the asset capacities of the quotas that run now.", 1_000],
-    activatedAt: ["Time of the first activation of a server, in UTC; null before it.", examples.pastTime],
-    firstHeartbeat: ["Time of the first report, in UTC; null before it.", examples.pastTime],
+    activatedAt: [
+      "Time of the first activation of a server, in UTC; null before the first activation.",
+      examples.pastTime,
+    ],
+    firstHeartbeat: ["Time of the first report, in UTC; null before the first report.", examples.pastTime],
     type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
     createdAt: ["Time of creation of the license, in UTC.", examples.pastTime],
     createdBy: ["E-mail address of the user who created the license.", "ada@example.com"],
-    deletedAt: "Time of the deletion, in UTC; null if it is not deleted.",
+    deletedAt: "Time of the deletion, in UTC; null if the license is not deleted.",
     graceDays: "Grace period of this license in days; null if the grace period of its tier applies.",
     tierGraceDays: ["Grace period of the tier, in days.", 14],
     tags: ["Tag names as one text; each name is followed by a comma and a space.", "emea, "],

@@ -6,12 +6,14 @@ export const firstQuotaSchema = describeSchema(
   "FirstQuota",
   "First quota of a new license.",
   {
-    serverCapacity: "Servers that may be active at the same time; the preset of the tier if omitted.",
-    totalClientCapacity: "Assets that may be in use at the same time; the preset of the tier if omitted.",
+    serverCapacity:
+      "Number of servers that may be active at the same time; the preset of the tier if omitted.",
+    totalClientCapacity:
+      "Number of assets that may be in use at the same time; the preset of the tier if omitted.",
   },
 );
 
-const newLicenseTexts = {
+const newLicenseDescriptions = {
   type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
   environment: "Use of the license: 1 Internal, 2 Demo, 3 Paid (the default).",
   tags: "Tag names. Tags that do not exist are created.",
@@ -22,12 +24,12 @@ export const newLicenseSchema = describeSchema(
   newLicense,
   "NewLicense",
   "A license for a customer whose details you send.",
-  newLicenseTexts,
+  newLicenseDescriptions,
 );
 
 export const newLicenseFromCrmSchema = describeSchema(
   newLicenseFromCrm,
   "NewLicenseFromCrm",
   "A license for a company and a contact of the CRM.",
-  newLicenseTexts,
+  newLicenseDescriptions,
 );

@@ -20,7 +20,7 @@ export const serverUseSchema = describeSchema(
   "Amount of a feature that a server uses.",
   {
     name: ["Name of the feature.", "Assets"],
-    prettyName: ["Name of the feature for people.", "Assets"],
+    prettyName: ["Display name of the feature.", "Assets"],
     value: ["Amount in use.", 480],
   },
 );
@@ -39,7 +39,7 @@ export const serverSchema = describeSchema(
       examples.pastTime,
     ],
     releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
-    firstHeartbeat: ["Time of the first report, in UTC; null before it.", examples.pastTime],
+    firstHeartbeat: ["Time of the first report, in UTC; null before the first report.", examples.pastTime],
     serials: "Hardware identifiers of the machine.",
     use: "Amounts that the server reported last.",
   },
@@ -55,8 +55,8 @@ describeFields(licenseUse.shape.days.element, {
 
 export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily use of a license.", {
   days: "Days with a report, oldest first.",
-  assetLimit: "Assets that the license allows now; null without a limit.",
-  serverLimit: "Servers that the license allows now; null without a limit.",
+  assetLimit: "Number of assets that the license allows now; null without a limit.",
+  serverLimit: "Number of servers that the license allows now; null without a limit.",
 });
 
 export const activationCodeStateSchema = describeSchema(

@@ -3,10 +3,10 @@ import { describePage, describeSchema } from "#app/api/declaration/describe-sche
 import * as examples from "#app/api/declaration/example-values.ts";
 
 export const tagSchema = describeSchema(tag, "Tag", "A label that several licenses can share.", {
-  id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTag],
+  id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTagId],
   val: ["Name of the tag.", "Renewal"],
   createdAt: ["Time of creation of the tag, in UTC.", examples.pastTime],
-  licenseCount: ["Number of licenses that are not deleted.", 3],
+  licenseCount: ["Number of licenses with the tag that are not deleted.", 3],
 });
 
 export const tagPage = describePage(tagSchema);

@@ -13,27 +13,27 @@ export const viewSchema = describeSchema(view, "View", "A saved filter of the li
 });
 
 export const viewListSchema = describeSchema(viewList, "ViewList", "Views that you can see.", {
-  views: "Shared views, then your own views, each in their order.",
+  views: "Shared views, then your own views. Each of the two groups is sorted by `place`.",
   lastUpdatedAt: [
     "Time of the last refresh of the license summaries, in UTC; null before the first one.",
     examples.pastTime,
   ],
 });
 
-const newViewTexts = {
+const newViewDescriptions = {
   name: "Name of the view, 1 to 60 characters.",
   query: "Filter as the query string of the license list, at most 2,000 characters.",
   isShared: "True to show the view to all users.",
 } as const;
 
-export const newViewSchema = describeSchema(newView, "NewView", "A view to create.", newViewTexts);
+export const newViewSchema = describeSchema(newView, "NewView", "A view to create.", newViewDescriptions);
 
 export const viewChangeSchema = describeSchema(
   viewChange,
   "ViewChange",
   "Fields of a view to change. Omitted fields stay unchanged.",
   {
-    ...newViewTexts,
+    ...newViewDescriptions,
     place: "Position among the shared or your own views, counted from 0.",
   },
 );
@@ -44,7 +44,7 @@ export const viewMailSchema = describeSchema(viewMail, "ViewMail", "A mail sched
   nextAt: ["Time of the next mail, in UTC.", examples.pastTime],
   lastAt: ["Time of the last mail or attempt, in UTC; null before the first one.", examples.pastTime],
   outcome: "Result of the last mail; null before the first one.",
-  failure: "Why the last mail did not reach all recipients; null if it did.",
+  failure: "Reason why the last mail did not reach all recipients; null if the mail reached them.",
 });
 
 export const newViewMailSchema = describeSchema(newViewMail, "NewViewMail", "A mail schedule.", {
