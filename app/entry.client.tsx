@@ -4,7 +4,10 @@ import { HydratedRouter } from "react-router/dom";
 import { RequestHost } from "#app/ui/request-contexts.tsx";
 import { rememberNavigation } from "#app/routes/kit/frame/interrupted-navigation.ts";
 
-/** The cookie reports to the server that this browser runs scripts, so that pages omit the fallbacks for browsers without scripts. */
+/**
+ * Tells the server that this browser runs scripts. Pages then omit the fallbacks for browsers without
+ * scripts.
+ */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
 
 startTransition(() => {

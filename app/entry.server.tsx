@@ -21,7 +21,7 @@ export default async function handleRequest(
 ) {
   const nonce = context.get(nonceContext);
   let isShellRendered = false;
-  // An error before the shell is rendered rejects the promise below. The router reports it, so it is not logged here.
+  // An error before the shell is rendered rejects the promise below, and the router reports the error.
   const onError = (error: unknown) => {
     if (isShellRendered) logError(error, request, context);
   };

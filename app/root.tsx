@@ -66,7 +66,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  // Only pages of the license list use the columns, and they read them from the context.
+  // Only the pages of the license list use the columns, and these pages read the columns from the context.
   const { columns: _columns, ...preferences } = context.get(preferencesContext);
   return {
     person: context.get(sessionContext),

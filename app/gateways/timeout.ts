@@ -3,10 +3,10 @@
  * the response in memory until the time is up.
  */
 export async function runWithTimeout<Result>(
-  ms: number,
+  timeoutMs: number,
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const timeout = createCancellableTimeout(ms);
+  const timeout = createCancellableTimeout(timeoutMs);
   try {
     return await task(timeout.signal);
   } finally {
@@ -14,16 +14,18 @@ export async function runWithTimeout<Result>(
   }
 }
 
-/** Creates a signal that aborts after `ms`, unless it is cleared before. */
-export function createCancellableTimeout(ms: number): {
+/** Creates a signal that aborts after `timeoutMs`, unless `clear` is called before. */
+export function createCancellableTimeout(timeoutMs: number): {
   signal: AbortSignal;
   abort: AbortController["abort"];
   clear: () => void;
 } {
   const controller = new AbortController();
   const abortOnTimeout = () =>
-    controller.abort(new DOMException(`This took longer than ${ms} ms.`, "TimeoutError"));
-  const timer = setTimeout(abortOnTimeout, ms);
+    controller.abort(
+      new DOMException(`The request took longer than ${timeoutMs} milliseconds.`, "TimeoutError"),
+    );
+  const timer = setTimeout(abortOnTimeout, timeoutMs);
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),

@@ -2,13 +2,13 @@ import { isPublicHost } from "#app/domain/webhook/public-address.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { runWithTimeout } from "./timeout.ts";
 
-export const timeoutMs = 10_000;
+export const webhookTimeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
 
 export const privateAddressMessage = "This web address is not public. Enter a public web address.";
 
-export function findUrlRejectionReason(url: string, allowPrivate: boolean): string | null {
-  if (allowPrivate) return null;
+export function findUrlRejectionReason(url: string, allowsPrivateAddresses: boolean): string | null {
+  if (allowsPrivateAddresses) return null;
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:") return "The web address must begin with https://.";
   return isPublicHost(hostname) ? null : privateAddressMessage;
@@ -16,19 +16,19 @@ export function findUrlRejectionReason(url: string, allowPrivate: boolean): stri
 
 export const describeFetchError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
-    return `The server did not respond within ${timeoutMs / 1_000} seconds.`;
+    return `The server did not respond within ${webhookTimeoutMs / 1_000} seconds.`;
   return error instanceof Error && error.message ? error.message : "The server cannot be reached.";
 };
 
 /** Does not check the IP address of the host name, because Cloudflare Workers cannot connect to private networks. */
-export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient => ({
-  findRejectionReason: async (url) => findUrlRejectionReason(url, allowPrivate),
+export const createFetchWebhookClient = (allowsPrivateAddresses: boolean): WebhookClient => ({
+  findRejectionReason: async (url) => findUrlRejectionReason(url, allowsPrivateAddresses),
 
   async post(url, headers, body) {
-    const rejectionReason = findUrlRejectionReason(url, allowPrivate);
+    const rejectionReason = findUrlRejectionReason(url, allowsPrivateAddresses);
     if (rejectionReason !== null) return { status: null, answer: null, fault: rejectionReason };
     try {
-      return await runWithTimeout(timeoutMs, async (signal) => {
+      return await runWithTimeout(webhookTimeoutMs, async (signal) => {
         const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
         return { status: response.status, answer: await readFirstBytes(response.body), fault: null };
       });

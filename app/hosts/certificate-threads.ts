@@ -30,7 +30,10 @@ const timeoutMs = 30_000;
 /** Without these limits the heap grows to half a gigabyte, and printing is no faster. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Prints in threads, since shaping a long text takes seconds. Throws `unavailable` if the queue is full. */
+/**
+ * Prints certificates in threads, because shaping a long text takes seconds. Throws `unavailable` if the
+ * queue is full.
+ */
 export function createCertificateThreads({
   threadScript,
   resolveFontUrl,
@@ -44,7 +47,7 @@ export function createCertificateThreads({
   const queue: PrintJob[] = [];
   let runningCount = 0;
 
-  /** Makes a healthy thread available for the next job, and terminates a failed one. */
+  /** Makes a healthy thread available for the next job, and terminates a failed thread. */
   function returnThread(thread: Worker, state: "healthy" | "failed") {
     const idleTimer = setTimeout(() => terminate(), maxIdleMs).unref();
     const removeFromIdleThreads = () => {

@@ -96,7 +96,7 @@ function reportUnhandled(error: unknown, origin: string) {
   log("error", "An error was not handled", { origin, error: formatErrorTrace(error) });
 }
 
-/** Starts tracing if it is configured. Returns the function that ends it. */
+/** Starts tracing if it is configured. Returns a function that ends tracing. */
 async function startConfiguredTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
   if (!endpoint) return async () => {};
   const { startTracing } = await import("./tracing/start-tracing.ts");

@@ -106,7 +106,7 @@ export default {
         return platform.compress ? platform.compress(loggedRequest, response) : response;
       }),
     ),
-  /** Responds to a request with an invalid URL. The request is logged and counted like any other. */
+  /** Responds to a request with an invalid URL. The request is logged and counted like any other request. */
   reject: (request: Request, message: string): Promise<Response> =>
     respondAndLog(ensureRequestId(request), async (loggedRequest) =>
       addDefaultHeaders(createErrorResponse({ code: "INVALID", message }, 400), loggedRequest),

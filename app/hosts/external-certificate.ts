@@ -11,14 +11,17 @@ import { findLicenseStart } from "#app/domain/quota/running.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-const certificatePath = /^\/api\/oem\/licenses\/([^/]+)\/certificate\.pdf$/;
+const certificatePathPattern = /^\/api\/oem\/licenses\/([^/]+)\/certificate\.pdf$/;
 
-const readLicenseKey = ({ url }: Request) => certificatePath.exec(new URL(url).pathname)?.[1];
+const readLicenseKey = ({ url }: Request) => certificatePathPattern.exec(new URL(url).pathname)?.[1];
 
 export const isCertificateRequest = (request: Request): boolean =>
   request.method === "GET" && readLicenseKey(request) !== undefined;
 
-/** Prints a certificate from the license of the external API, because the specification has no endpoint for it. */
+/**
+ * Prints a certificate from the license of the external API, because its specification has no endpoint for
+ * certificates.
+ */
 export async function respondWithCertificate(
   request: Request,
   invoke: ApiInvoker,

@@ -27,7 +27,7 @@ export const setLogLevel = (level: Level) => {
   minLevel = level;
 };
 
-/** Writes one JSON line. License keys are cut to their first group and tokens are removed from URLs. */
+/** Writes one JSON line. Shortens license keys to their first group and removes tokens from URLs. */
 export const log: ApiContext["log"] = (level, message, fields) => {
   if (level !== "info") countLogLine(level);
   if (logLevels.indexOf(level) < logLevels.indexOf(minLevel)) return;

@@ -11,7 +11,7 @@ import type { Config } from "./settings/config.ts";
 import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
 import { log } from "./log.ts";
-import { metricsType } from "./metrics/family.ts";
+import { metricsContentType } from "./metrics/family.ts";
 import { exitWithReason } from "./start/start-error.ts";
 import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
 import { findMalformedReason } from "./http/malformed-request.ts";
@@ -24,7 +24,7 @@ import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts
 const resolveBuildPath = (path: string) =>
   fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
-/** Large, because forms without JavaScript send long notes in the URL. */
+/** The limit is large, because forms without JavaScript send long notes in the URL. */
 const maxHeaderBytes = 128 * 1024;
 const requestTimeoutMs = 10_000;
 const upstreamTimeoutMs = 120_000;
@@ -127,7 +127,7 @@ async function serveMetrics(
   if (METRICS_PORT === undefined) return null;
   const respond = createRequestListener(async ({ url }) =>
     new URL(url).pathname === "/metrics"
-      ? new Response(await metrics(), { headers: { "content-type": metricsType } })
+      ? new Response(await metrics(), { headers: { "content-type": metricsContentType } })
       : new Response(null, { status: 404 }),
   );
   const server = createServer(respond).listen(METRICS_PORT, METRICS_HOST);
@@ -135,7 +135,10 @@ async function serveMetrics(
   return server;
 }
 
-/** Limits the time in which a client must send a request. With an external license API the limit is higher, because it may accept large bodies. */
+/**
+ * Limits the time in which a client must send a request. With an external license API the limit is higher,
+ * because that API may accept large bodies.
+ */
 const createServerOptions = ({ mode }: Config) => ({
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: requestTimeoutMs,
@@ -143,12 +146,12 @@ const createServerOptions = ({ mode }: Config) => ({
   connectionsCheckingInterval: 1_000,
 });
 
-const idleCheckMs = 100;
+const idleCheckIntervalMs = 100;
 
 async function closeGracefully(server: Server) {
   const closePromise = once(server, "close");
   server.close();
-  const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
   const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closePromise;
   clearInterval(idleTimer);

@@ -51,7 +51,8 @@ export const platform: Platform = {
     await appendFile(join(dataDir, "history-heads"), `${signedHead}\n`, { mode: 0o600 });
   },
   openSink: openConfiguredSink,
-  createWebhookClient: (allowPrivate) => createNodeWebhookClient({ allowPrivate }),
+  createWebhookClient: (allowsPrivateAddresses) =>
+    createNodeWebhookClient({ allowPrivate: allowsPrivateAddresses }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return connectPostgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });

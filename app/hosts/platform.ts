@@ -38,11 +38,11 @@ export interface Platform {
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;
   /** Appends a signed head to the file of history heads. Does nothing on a host without files. */
   saveHead(dataDir: string, signedHead: string): Promise<void>;
-  /** Opens the sink that receives every event. Returns null if none is configured. */
+  /** Opens the sink that receives every event. Returns null if no sink is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
-  /** Rejects private networks unless `allowPrivate` is set. */
-  createWebhookClient(allowPrivate: boolean): WebhookClient;
+  /** Rejects private addresses unless `allowsPrivateAddresses` is true. */
+  createWebhookClient(allowsPrivateAddresses: boolean): WebhookClient;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
-  /** Opens the replica that lists are read from. Returns null if none is configured. */
+  /** Opens the replica that lists are read from. Returns null if no replica is configured. */
   openReplica(config: Pick<EmbeddedConfig, "DATABASE_READ_URL">): Engine | null;
 }

@@ -9,7 +9,7 @@ import {
   decodeResponseText,
   describeFetchError,
   maxResponseBytes,
-  timeoutMs,
+  webhookTimeoutMs,
   privateAddressMessage,
   findUrlRejectionReason,
 } from "#app/gateways/webhook-fetch.ts";
@@ -21,7 +21,7 @@ interface WebhookClientSettings {
 
 /** Connects only to the address that was checked, which prevents DNS rebinding. */
 export function createNodeWebhookClient({
-  allowPrivate,
+  allowPrivate: allowsPrivateAddresses,
   lookup = lookupName,
 }: WebhookClientSettings): WebhookClient {
   const lookupAllowedAddress: LookupFunction = (hostname, options, callback) =>
@@ -29,7 +29,7 @@ export function createNodeWebhookClient({
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
       const [firstAddress] = addresses ?? [];
       if (error || !firstAddress) return callback(error ?? new Error("The host name does not exist."), "", 0);
-      if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+      if (!allowsPrivateAddresses && !addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new Error(privateAddressMessage), "", 0);
       return options.all
         ? callback(null, addresses)
@@ -38,9 +38,10 @@ export function createNodeWebhookClient({
 
   return {
     async findRejectionReason(url) {
-      const urlError = findUrlRejectionReason(url, allowPrivate);
+      const urlError = findUrlRejectionReason(url, allowsPrivateAddresses);
       const { hostname } = new URL(url);
-      if (urlError !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return urlError;
+      if (urlError !== null || allowsPrivateAddresses || hostname.startsWith("[") || isIP(hostname))
+        return urlError;
       return new Promise((resolve) => {
         lookupAllowedAddress(hostname, {}, (error) =>
           resolve(error?.message === privateAddressMessage ? privateAddressMessage : null),
@@ -49,10 +50,10 @@ export function createNodeWebhookClient({
     },
 
     async post(url, headers, body) {
-      const urlError = findUrlRejectionReason(url, allowPrivate);
+      const urlError = findUrlRejectionReason(url, allowsPrivateAddresses);
       if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
-        return await runWithTimeout(timeoutMs, (signal) =>
+        return await runWithTimeout(webhookTimeoutMs, (signal) =>
           sendRequest(new URL(url), headers, body, lookupAllowedAddress, signal),
         );
       } catch (error) {
@@ -80,7 +81,7 @@ const sendRequest = (
     };
     const request = (url.protocol === "https:" ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = [];
-      let size = 0;
+      let receivedBytes = 0;
       const finish = () => {
         const bodyText = decodeResponseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
         resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
@@ -88,8 +89,8 @@ const sendRequest = (
       };
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        size += chunk.length;
-        if (size >= maxResponseBytes) finish();
+        receivedBytes += chunk.length;
+        if (receivedBytes >= maxResponseBytes) finish();
       });
       response.on("end", finish);
       response.on("error", reject);

@@ -91,7 +91,7 @@ async function refreshAgreements(
       errors.push(error);
       if (kind === "too-many") return false;
       outageCount = kind === "unavailable" ? outageCount + 1 : 0;
-      // The read counts as 23 hours old, so that the next one is due in an hour.
+      // The failed read counts as 23 hours old, so that the next read is due in one hour.
       await postponeNextRead(storage, agreement, computeInstantBefore(refreshIntervalMs - retryAfterMs));
     }
     return outageCount < maxConsecutiveOutages;

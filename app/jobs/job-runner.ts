@@ -7,9 +7,12 @@ interface Job {
 }
 
 interface JobRunner {
-  /** Runs all jobs in order. Skips jobs that are still running, so that a slow job does not block the others. */
+  /**
+   * Runs all jobs in order. Skips jobs that are still running, so that a slow job does not block the other
+   * jobs.
+   */
   run: () => Promise<void>;
-  /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
+  /** Waits for the current run of the job. Then starts a new run, which sees the current data. */
   runJob: (name: string, isManual?: boolean) => Promise<void>;
   /** Returns true if all jobs ended in time. */
   stop: (timeoutMs?: number) => Promise<boolean>;
@@ -23,12 +26,12 @@ export function createJobRunner(
 ): JobRunner {
   const runningJobs = new Map<string, Promise<void>>();
   /** Names of jobs whose next run is manual. */
-  const manualNames = new Set<string>();
+  const manualJobNames = new Set<string>();
   const queuedRuns = new Map<string, Promise<void>>();
   let isStopped = false;
 
   function startJob({ name, run }: Job): Promise<void> {
-    const runPromise = run(manualNames.delete(name))
+    const runPromise = run(manualJobNames.delete(name))
       .then(
         () => {},
         (error: unknown) => onError(name, error),
@@ -50,7 +53,7 @@ export function createJobRunner(
     async runJob(name, isManual = false) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job || isStopped) return;
-      if (isManual) manualNames.add(name);
+      if (isManual) manualJobNames.add(name);
       const currentRun = runningJobs.get(name);
       if (!currentRun) return startJob(job);
       const queuedRun = queuedRuns.get(name) ?? currentRun.then(() => startQueuedRun(job));

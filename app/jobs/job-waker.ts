@@ -1,9 +1,8 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 interface WakeableJob {
-  /** Time of the next due work; null if there is none. */
+  /** Returns when the next work is due, or null if there is no work. */
   findNextWorkTime: () => Promise<Instant | null>;
-  /** Runs the job. */
   run: () => Promise<void>;
   isPaused: () => Promise<boolean>;
   now: () => Date;
@@ -17,16 +16,19 @@ export interface JobWaker {
 
 /** Commits within this time share a run. */
 const batchDelayMs = 50;
-/** Minimum pause before the next run if work remains. It doubles while the work stays due, because runs may fail. */
+/**
+ * Minimum pause before the next run if work remains. The pause doubles while work stays due, because runs may
+ * fail.
+ */
 const minPauseMs = 1_000;
 const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
 async function readMsUntilDue({ findNextWorkTime, isPaused, now }: WakeableJob): Promise<number | null> {
-  const at = await findNextWorkTime();
-  if (at === null || (await isPaused())) return null;
-  return Math.max(0, msOf(at) - now().getTime());
+  const dueAt = await findNextWorkTime();
+  if (dueAt === null || (await isPaused())) return null;
+  return Math.max(0, msOf(dueAt) - now().getTime());
 }
 
 /** Creates a waker for hosts with timers. It runs the job when work is due, also after a commit that queued work. */
@@ -38,7 +40,7 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
   let isStopped = false;
   let pauseMs = minPauseMs;
 
-  /** Returns the milliseconds until the next work is due, or null if there is none. */
+  /** Returns the milliseconds until the next work is due, or null if there is no work. */
   async function runIfDue(): Promise<number | null> {
     const msUntilDueBeforeRun = await readMsUntilDue(job);
     if (msUntilDueBeforeRun !== 0) return msUntilDueBeforeRun;
@@ -49,10 +51,10 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
   }
 
   function schedule(afterMs: number) {
-    const at = performance.now() + afterMs;
-    if (isStopped || at >= scheduledAt) return;
+    const runAtMs = performance.now() + afterMs;
+    if (isStopped || runAtMs >= scheduledAt) return;
     clearTimeout(timer);
-    scheduledAt = at;
+    scheduledAt = runAtMs;
     timer = setTimeout(() => void runAndSchedule().catch(onError), afterMs);
     timer.unref();
   }
@@ -61,13 +63,13 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
     scheduledAt = Infinity;
     isRunning = true;
     isWakeRequested = false;
-    let nextMs: number | null = null;
+    let nextDelayMs: number | null = null;
     try {
-      nextMs = await runIfDue();
+      nextDelayMs = await runIfDue();
     } finally {
       isRunning = false;
-      if (isWakeRequested) nextMs = batchDelayMs;
-      if (nextMs !== null) schedule(Math.min(nextMs, maxTimerMs));
+      if (isWakeRequested) nextDelayMs = batchDelayMs;
+      if (nextDelayMs !== null) schedule(Math.min(nextDelayMs, maxTimerMs));
     }
   }
 

@@ -74,7 +74,10 @@ export const jobs = {
   "event-stream": runEventStream,
 } as const satisfies Record<JobName, JobFunction>;
 
-/** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
+/**
+ * `internal` jobs only use our database and also run while jobs are paused. `external` jobs send data to
+ * other systems.
+ */
 const targetByJob: Record<JobName, "internal" | "external"> = {
   sweep: "internal",
   "encrypt-secrets": "internal",

@@ -6,8 +6,8 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 /** Permanently removes data after its retention period. */
 export async function removeExpiredData(storage: Storage, now: Date): Promise<void> {
-  const at = instantOf(now.getTime());
-  await removeDeletedLicenses(storage, at);
-  await removeOldRuns(storage, at);
-  await removeOldDailyUse(storage, at);
+  const nowInstant = instantOf(now.getTime());
+  await removeDeletedLicenses(storage, nowInstant);
+  await removeOldRuns(storage, nowInstant);
+  await removeOldDailyUse(storage, nowInstant);
 }

@@ -9,8 +9,8 @@ export async function removeStaleRows(storage: Storage, now: Date): Promise<void
   await storage.sessions.removeExpired(hoursAgo(8), hoursAgo(1));
   await storage.idempotency.removeBefore(hoursAgo(24));
   await storage.rateLimits.removeBefore(hoursAgo(1));
-  // Marketplace events are stored for three years. A purchase can start that long after its agreement, and then needs
-  // the event that names the previous agreement.
+  // Marketplace events are stored for three years. A purchase can start up to three years after its
+  // agreement. The purchase then needs the event that names the previous agreement.
   await storage.agreements.removeEventsBefore(daysAgo(1_100));
   await storage.webhooks.removeDeliveriesBefore(daysAgo(30));
 }

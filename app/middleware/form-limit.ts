@@ -24,7 +24,7 @@ const createFormLimit =
 
 /** Rejects forms above 1 MB and forms without a Content-Length. */
 export const formLimit = createFormLimit({ maxKilobytes: 1024 });
-/** Does the same as `formLimit`, but for forms above 16 KB. */
+/** Rejects forms above 16 KB and forms without a Content-Length. */
 export const shortFormLimit = createFormLimit({ maxKilobytes: 16 });
 
 /** Reads the whole body, because browsers show a connection error if the response arrives before they have sent the form. */

@@ -6,11 +6,11 @@ export const goToPage: MiddlewareFunction<Response> = ({ url }, next) => {
   const goTo = url.searchParams.get("goTo");
   if (goTo === null) return next();
 
-  const name = url.searchParams.get("goToParam") ?? "pageNumber";
+  const parameterName = url.searchParams.get("goToParam") ?? "pageNumber";
   const query = new URLSearchParams(url.search);
   query.delete("goTo");
   query.delete("goToParam");
-  if (/^\d{1,9}$/.test(goTo) && /^[a-zA-Z]{1,40}$/.test(name))
-    query.set(name, String(Math.max(0, Number(goTo) - 1)));
+  if (/^\d{1,9}$/.test(goTo) && /^[a-zA-Z]{1,40}$/.test(parameterName))
+    query.set(parameterName, String(Math.max(0, Number(goTo) - 1)));
   throw redirect(`${url.pathname}?${query}`);
 };

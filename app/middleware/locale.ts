@@ -29,7 +29,10 @@ const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, 
 /** 4 March: day and month have one digit, so the formatted date shows whether the language adds zeros. */
 const sampleTime = Date.UTC(2026, 2, 4);
 
-/** Returns order, separators and month names of a date. The server computes them, so that all browsers show the same. */
+/**
+ * Returns order, separators and month names of a date. The server computes them, so that all browsers show
+ * the same date.
+ */
 function createLocalizedMonths(lang: string): Months {
   const mediumFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     dateStyle: "medium",

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hasDashboard = session !== null && capabilities.includes("desk");
   const [firstSteps, dashboard] = await Promise.all([
     maySeeFirstSteps ? api.firstSteps.read() : null,
-    // The page renders without the dashboard if it cannot be loaded.
+    // If the dashboard cannot be loaded, the page renders without a dashboard.
     hasDashboard ? api.dashboard.read().catch(() => null) : null,
   ]);
   const dashboardView =

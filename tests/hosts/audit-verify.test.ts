@@ -64,7 +64,7 @@ test("a history that agrees with its stored heads is valid", async () => {
   expect(await runVerify("--heads", headsFile)).toEqual({
     code: 0,
     stdout:
-      "The history is intact: 23 events, each linked to the one before.\n" +
+      "The history is intact: 23 events, each linked to the previous event.\n" +
       "The history agrees with 2 signed heads; the last head, of 2026-11-20T13:00:00.000Z, covers 20 events.\n",
     stderr: "",
   });
@@ -73,7 +73,7 @@ test("a history that agrees with its stored heads is valid", async () => {
   await rename(headsFile, `${headsFile}-elsewhere`);
   expect(await runVerify()).toEqual({
     code: 0,
-    stdout: "The history is intact: 23 events, each linked to the one before.\n",
+    stdout: "The history is intact: 23 events, each linked to the previous event.\n",
     stderr: "",
   });
 });
@@ -88,7 +88,7 @@ test("a history without its last events does not agree with its heads", async ()
     code: 1,
     stdout: "",
     stderr:
-      "The history was cut: the head of 2026-11-20T13:00:00.000Z covers 20 events, but the history has 15.\n",
+      "The history was truncated: the head of 2026-11-20T13:00:00.000Z covers 20 events, but the history has 15.\n",
   });
 });
 
@@ -112,7 +112,7 @@ test("a rewritten history with valid hashes does not agree with its heads", asyn
     code: 1,
     stdout: "",
     stderr:
-      "The history was rewritten: event 10 or an earlier one was changed after its head was signed, at 2026-11-20T12:00:00.000Z.\n",
+      "The history was rewritten: event 10 or an earlier event was changed after its head was signed, at 2026-11-20T12:00:00.000Z.\n",
   });
 });
 
@@ -260,6 +260,6 @@ test("the command reports authors and notes that were replaced in the database",
     code: 1,
     stdout: "",
     stderr:
-      'Authors or values of 2 events were replaced by "an erased person", and no erasure in the history names them: 24, 25.\n',
+      'Authors or values of 2 events were replaced by "an erased person", and no erasure in the history names these events: 24, 25.\n',
   });
 });

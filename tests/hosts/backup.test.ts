@@ -39,7 +39,7 @@ test("a backup of a running app can be restored with a valid history", async () 
   const backupResult = await runHostCommand("backup", "one", file);
   expect(backupResult).toMatchObject({ code: 0, stderr: "" });
   expect(backupResult.stdout).toMatch(
-    /contains \d+ rows of \d+ tables\.\nThe history has 1 event; the hash of the last one is \w+\.\nThe backup is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
+    /contains \d+ rows of \d+ tables\.\nThe history has 1 event; the hash of the last event is \w+\.\nThe backup is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const [firstLine = ""] = gunzipSync(await readFile(file))

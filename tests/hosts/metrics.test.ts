@@ -64,8 +64,8 @@ test("requests are counted by route and status class", async () => {
     [204, 80],
     [503, 20_000],
   ] as const)
-    countRequest({ method: "GET", route: '/api/oem/"tags"', status, ms });
-  countRequest({ method: "PROPFIND", route: undefined, status: 405, ms: 1 });
+    countRequest({ method: "GET", route: '/api/oem/"tags"', status, durationMs: ms });
+  countRequest({ method: "PROPFIND", route: undefined, status: 405, durationMs: 1 });
   const text = await metrics();
   const route = 'method="GET",route="/api/oem/\\"tags\\""';
   for (const line of [

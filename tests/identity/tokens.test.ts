@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { generateTokenValue, findPersonOfToken, hashToken } from "#app/domain/token/tokens.ts";
+import { generateTokenValue, findTokenOwner, hashToken } from "#app/domain/token/tokens.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -45,7 +45,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       value,
       readRows,
       findOwnerAt: (time: Date) =>
-        findPersonOfToken(
+        findTokenOwner(
           { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
           value,
           [pepper],
@@ -84,7 +84,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
     ];
     for (const invalidToken of invalidTokens)
       expect(
-        await findPersonOfToken(
+        await findTokenOwner(
           { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
           invalidToken,
           [pepper],
@@ -92,7 +92,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
         ),
       ).toBeNull();
     expect(
-      await findPersonOfToken(
+      await findTokenOwner(
         { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
         value,
         ["another pepper"],
@@ -131,13 +131,11 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       tokenDaysAfterSignIn: null,
     };
     const newerPepper = "a newer pepper of the tests";
-    expect(await findPersonOfToken(storageWithTrust, value, [newerPepper], timeAfter(0))).toBeNull();
-    expect(
-      await findPersonOfToken(storageWithTrust, value, [newerPepper, pepper], timeAfter(0)),
-    ).not.toBeNull();
+    expect(await findTokenOwner(storageWithTrust, value, [newerPepper], timeAfter(0))).toBeNull();
+    expect(await findTokenOwner(storageWithTrust, value, [newerPepper, pepper], timeAfter(0))).not.toBeNull();
     expect(await readRows()).toMatchObject([
       { hash: createHmac("sha256", newerPepper).update(value).digest("hex") },
     ]);
-    expect(await findPersonOfToken(storageWithTrust, value, [newerPepper], timeAfter(0))).not.toBeNull();
+    expect(await findTokenOwner(storageWithTrust, value, [newerPepper], timeAfter(0))).not.toBeNull();
   });
 });

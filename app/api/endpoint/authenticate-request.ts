@@ -4,7 +4,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
-import { findPersonOfToken } from "#app/domain/token/tokens.ts";
+import { findTokenOwner } from "#app/domain/token/tokens.ts";
 import { type ApiContext, addTrustedProviders } from "./api-context.ts";
 import { limitByAddress } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
@@ -35,7 +35,7 @@ export async function authenticateRequest(
   if (request.headers.has("authorization")) {
     const token = readBearerToken(request);
     const person = token
-      ? await findPersonOfToken(
+      ? await findTokenOwner(
           { ...addTrustedProviders(context), tokenDaysAfterSignIn: context.tokenDaysAfterSignIn },
           token,
           context.tokenPeppers,

@@ -7,9 +7,9 @@ import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
-  computeLastExpirationDay,
+  computeLatestExpirationDay,
   appendEllipsis,
-  maxTokenDays,
+  maxTokenLifetimeDays,
   type NewToken,
   type Scopes,
   tokenStartLength,
@@ -41,9 +41,9 @@ export async function createToken(
   if (expirationDate <= owner.at) {
     throw ruleViolation("EXPIRED", "The expiration date must be in the future.", "expirationDate");
   }
-  const lastDay = computeLastExpirationDay(dayOf(owner.at));
+  const lastDay = computeLatestExpirationDay(dayOf(owner.at));
   if (expirationDate > endOfDay(lastDay)) {
-    const message = `A token is valid for at most ${maxTokenDays} days. Choose ${lastDay} or an earlier date.`;
+    const message = `A token is valid for at most ${maxTokenLifetimeDays} days. Choose ${lastDay} or an earlier date.`;
     throw ruleViolation("TOO_LONG", message, "expirationDate");
   }
   if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
@@ -117,7 +117,7 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
   const { tokens } = storage;
   const isStart = tokenText.length === tokenStartLength;
   await storage.transact(async (transaction) => {
-    const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByHash(hashes);
+    const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByAnyHash(hashes);
     if (!token) throw notFound("The token");
     transaction.removeToken(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };

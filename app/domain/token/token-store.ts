@@ -8,7 +8,7 @@ import type { StoredToken, TokenPaging } from "./token.ts";
 export interface InactiveOwner {
   id: number;
   email: string;
-  /** The last sign-in, or the creation of an account that never signed in. */
+  /** Time of the last sign-in. Time of the account's creation if the owner never signed in. */
   seenAt: Instant;
 }
 
@@ -24,14 +24,19 @@ export interface InactiveOwnerQuery {
 
 /** Tokens are stored by the HMAC of their value, never by the value. */
 export interface TokenStore {
-  findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
+  findByAnyHash(
+    hashes: readonly string[],
+  ): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
   findByStart(start: string): Promise<StoredToken | null>;
   findListedToken(start: string): Promise<ListedToken | null>;
   listPage(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
-  recordUse(id: number, at: Instant, address: string | null): Promise<void>;
+  recordUse(id: number, usedAt: Instant, ipAddress: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;
-  /** Returns owners of valid tokens who last signed in within this range and were not warned since, sorted by id. */
+  /**
+   * Returns owners of valid tokens whose last sign-in is in the range of the query and who got no warning
+   * since. Sorts the owners by id.
+   */
   listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }
 

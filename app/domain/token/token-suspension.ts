@@ -11,9 +11,9 @@ export const suspensionNoticeDays = 7;
 export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
   days === null ? null : addDaysTo(ownerSeenAt, days);
 
-/** A token with its owner's last sign-in. `presentToken` derives the suspension from this time. */
+/** A token with its owner's last sign-in. `presentToken` computes `restsAt` from the last sign-in. */
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
-  /** The owner's last sign-in, or the creation of an account that never signed in. */
+  /** Time of the owner's last sign-in. Time of the account's creation if the owner never signed in. */
   ownerSeenAt: Instant;
 }
 

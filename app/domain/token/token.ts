@@ -35,9 +35,10 @@ export type ApiToken = z.output<typeof apiToken>;
 const tokenRequiredMessage = "Enter a token.";
 const expirationDateRequiredMessage = "Enter when the token expires.";
 
-export const maxTokenDays = 400;
+export const maxTokenLifetimeDays = 400;
 
-export const computeLastExpirationDay = (day: Day): Day => addDays(day, maxTokenDays);
+export const computeLatestExpirationDay = (creationDay: Day): Day =>
+  addDays(creationDay, maxTokenLifetimeDays);
 
 export const tokenValue = z
   .string({ error: tokenRequiredMessage })

@@ -43,10 +43,10 @@ function restrictRights(
 }
 
 /**
- * Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes the token with
- * the first pepper.
+ * Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. If an older
+ * pepper made the stored hash, replaces the hash with a hash made with the first pepper.
  */
-export async function findPersonOfToken(
+export async function findTokenOwner(
   {
     tokens,
     trustedProviders,
@@ -59,21 +59,21 @@ export async function findPersonOfToken(
   value: string,
   peppers: Secrets,
   now: Date,
-  address: string | null = null,
+  ipAddress: string | null = null,
 ): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
   const hashes = hashTokenWithEachPepper(value, peppers);
-  const token = await tokens.findByHash(hashes);
-  const at = instantOf(now.getTime());
-  if (!token || token.expirationDate < at) return null;
+  const token = await tokens.findByAnyHash(hashes);
+  const nowInstant = instantOf(now.getTime());
+  if (!token || token.expirationDate < nowInstant) return null;
   const { lastLogin, createdAt } = token.owner;
   const suspensionStart = findSuspensionStart(lastLogin ?? createdAt, tokenDaysAfterSignIn);
-  if (suspensionStart !== null && suspensionStart <= at) return null;
+  if (suspensionStart !== null && suspensionStart <= nowInstant) return null;
   const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;
   const [newestHash] = hashes;
   if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
-    await tokens.recordUse(token.id, at, address);
+    await tokens.recordUse(token.id, nowInstant, ipAddress);
   const { scopes, expirationDate } = token;
   return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate };
 }

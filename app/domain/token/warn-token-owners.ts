@@ -30,12 +30,13 @@ interface TokenWarner {
  */
 export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promise<void> {
   const { storage, tokenDaysAfterSignIn } = warner;
-  // If tokens are suspended after a few days, the warning comes halfway, not right after the sign-in.
-  const warningDays = Math.min(suspensionNoticeDays, tokenDaysAfterSignIn / 2);
+  // If tokens are suspended after a few days, the warning comes halfway between the sign-in and the
+  // suspension.
+  const daysBeforeSuspension = Math.min(suspensionNoticeDays, tokenDaysAfterSignIn / 2);
   const ownerQuery = {
     now,
     lastSignInAfter: addDaysTo(now, -tokenDaysAfterSignIn),
-    lastSignInUntil: addDaysTo(now, warningDays - tokenDaysAfterSignIn),
+    lastSignInUntil: addDaysTo(now, daysBeforeSuspension - tokenDaysAfterSignIn),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),

@@ -40,8 +40,9 @@ export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonl
 }
 
 /**
- * Restores the values before an event by another edit, which records a new event. Throws `not-found`, NOT_UNDOABLE for an
- * event without an undo, CHANGED_SINCE if the values have changed since, `forbidden`, and the errors of the edit.
+ * Restores the values that an event changed, and records a new event. Throws `not-found`, `forbidden` and the
+ * errors of the edit. Throws NOT_UNDOABLE if the event cannot be undone, and CHANGED_SINCE if a later event
+ * changed the values.
  */
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +56,10 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
   }
 }
 
-/** Undoes the events of a bulk run on one license, newest first. Throws `rule` NOT_UNDOABLE if there are none. */
+/**
+ * Undoes the events of a bulk run on one license, newest first. Throws NOT_UNDOABLE if no event can be
+ * undone.
+ */
 export async function undoRunOnLicense(
   storage: UndoPorts,
   actor: Actor,
@@ -108,7 +112,7 @@ async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoConte
   if (!rule) return false;
   const { rows } = await history.listPage({
     licenseKey: event.licenseKey,
-    eventName: [...rule.relatedEvents],
+    eventName: [...rule.relatedEventNames],
     pageNumber: 0,
     pageSize: maxRelatedEvents,
   });

@@ -38,8 +38,8 @@ export interface UndoContext {
 /** Describes the undo of one kind of event. */
 interface UndoRule {
   action: Action;
-  /** Events about the same values; only the newest one can be undone. */
-  relatedEvents: readonly EventName[];
+  /** Names of the events that change the same values. Only the newest of these events can be undone. */
+  relatedEventNames: readonly EventName[];
   /** Returns the current values of the fields that the event changed. */
   readCurrentValues: (undoContext: UndoContext) => Record<string, unknown>;
   revert: (storage: UndoRulePorts, undoContext: UndoContext) => Promise<unknown>;
@@ -50,7 +50,7 @@ export function isRelatedEvent(rule: UndoRule, candidate: ApiEvent, event: ApiEv
   const candidateQuotaId = candidate.details["quotaId"];
   const quotaId = event.details["quotaId"];
   const isSameQuota = candidateQuotaId === undefined || quotaId === undefined || candidateQuotaId === quotaId;
-  return isSameQuota && rule.relatedEvents.some((name) => name === candidate.eventName);
+  return isSameQuota && rule.relatedEventNames.some((name) => name === candidate.eventName);
 }
 
 export const findUndoRule = (name: string): UndoRule | null => undoRules.get(name) ?? null;
@@ -72,7 +72,7 @@ const createLicenseEdit = ({ actor, license: { record } }: UndoContext): License
 
 const createFieldRule = (name: EditableFieldName): UndoRule => ({
   action: "license.edit",
-  relatedEvents: [editableFields[name].event],
+  relatedEventNames: [editableFields[name].event],
   readCurrentValues: ({ license: { record } }) => ({ [name]: record[name] }),
   revert(storage, undoContext) {
     const fieldSchema: z.ZodType = editableFieldSchemas[name];
@@ -92,13 +92,16 @@ function findQuotaAndEdit({ actor, license, event }: UndoContext) {
   return { quota, edit: { actor, id: quota.id, expectedVersion: quota.rowVersion } };
 }
 
-const dateEvents: UndoRule["relatedEvents"] = ["update-quota-dates", "renew-license"];
-const capacityEvents: UndoRule["relatedEvents"] = ["update-quota-capacities", "update-tier"];
-const deletionEvents: UndoRule["relatedEvents"] = ["delete", "restore"];
+const dateEventNames: UndoRule["relatedEventNames"] = ["update-quota-dates", "renew-license"];
+const capacityEventNames: UndoRule["relatedEventNames"] = ["update-quota-capacities", "update-tier"];
+const deletionEventNames: UndoRule["relatedEventNames"] = ["delete", "restore"];
 
-const createQuotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["revert"]): UndoRule => ({
+const createQuotaRule = (
+  relatedEvents: UndoRule["relatedEventNames"],
+  revert: UndoRule["revert"],
+): UndoRule => ({
   action: "quota.manage",
-  relatedEvents,
+  relatedEventNames: relatedEvents,
   readCurrentValues(undoContext) {
     const { quota } = findQuotaAndEdit(undoContext);
     return Object.fromEntries(
@@ -108,7 +111,7 @@ const createQuotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoR
   revert,
 });
 
-const datesRule = createQuotaRule(dateEvents, async (storage, undoContext) => {
+const datesRule = createQuotaRule(dateEventNames, async (storage, undoContext) => {
   const { quota, edit } = findQuotaAndEdit(undoContext);
   const schema = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
   const formerDates = parseValues(undoContext.event.before, schema);
@@ -120,7 +123,7 @@ const datesRule = createQuotaRule(dateEvents, async (storage, undoContext) => {
 
 const createDeletionRule = (revert: UndoRule["revert"]): UndoRule => ({
   action: "license.delete",
-  relatedEvents: deletionEvents,
+  relatedEventNames: deletionEventNames,
   readCurrentValues: ({ license: { record } }) => ({ deletedAt: record.deletedAt }),
   revert,
 });
@@ -131,7 +134,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
   ["renew-license", datesRule],
   [
     "update-quota-capacities",
-    createQuotaRule(capacityEvents, async (storage, undoContext) => {
+    createQuotaRule(capacityEventNames, async (storage, undoContext) => {
       const schema = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
       return changeQuotaCapacities(
         storage,
@@ -162,7 +165,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
     "update-customer",
     {
       action: "license.edit",
-      relatedEvents: ["update-customer"],
+      relatedEventNames: ["update-customer"],
       readCurrentValues: ({ license: { record }, event }) =>
         Object.fromEntries(
           Object.entries(record.customer).filter(([name]) => Object.hasOwn(event.after, name)),
@@ -181,7 +184,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
     "update-tier",
     {
       action: "license.edit",
-      relatedEvents: capacityEvents,
+      relatedEventNames: capacityEventNames,
       readCurrentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
       async revert(storage, undoContext) {
         const { before, details } = undoContext.event;

@@ -8,7 +8,7 @@ export const dailyUseRetentionDays = 400;
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
 
-/** Omits days without a report. The limits are the current limits of the license, or null. */
+/** Omits days without a heartbeat. The limits are the current limits of the license. Null means no limit. */
 export const licenseUse = z.object({
   days: z.array(dayUse),
   assetLimit: z.number().nullable(),
@@ -27,7 +27,7 @@ export interface DailyUseStore {
 }
 
 export interface DailyUseWrites {
-  /** Stores the numbers of the day. A stored number is replaced only by a larger one. */
+  /** Stores the number of assets and servers of the day. Only a larger number replaces a stored number. */
   saveDailyMaximum(licenseId: number, use: DayUse): void;
 }
 
@@ -38,14 +38,14 @@ export interface DailyUsePorts extends Pick<LicensePorts, "licenses"> {
 export async function readLicenseUse(
   storage: DailyUsePorts,
   key: string,
-  days: number,
+  dayCount: number,
   now: Instant,
 ): Promise<LicenseUse> {
   const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
   const { record, summary } = license;
   // The days include today.
-  const firstDay = addDays(dayOf(now), -(days - 1));
+  const firstDay = addDays(dayOf(now), -(dayCount - 1));
   return {
     days: await storage.dailyUse.listByLicense(record.id, firstDay),
     assetLimit: summary.totalClientCapacity,

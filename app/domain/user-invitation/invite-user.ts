@@ -30,9 +30,10 @@ export interface InvitedUser {
 }
 
 /**
- * Adds a user who gets these privileges at the first sign-in with this verified address. Another invitation of the same
- * address replaces the first one. Throws USER_EXISTS if the address has an account, ADDRESS_NOT_ALLOWED if no provider
- * allows its domain, USER_BARRED for a disabled or erased user, and `forbidden` for privileges that the actor lacks.
+ * Adds a user who gets these privileges at the first sign-in with this verified address. A new invitation of
+ * the same address replaces the earlier invitation. Throws USER_EXISTS if the address has an account,
+ * ADDRESS_NOT_ALLOWED if no provider allows its domain, USER_BARRED for a disabled or erased user, and
+ * `forbidden` for privileges that the actor lacks.
  */
 export async function inviteUser(
   { storage, mailer }: UserInviter,

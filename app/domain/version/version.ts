@@ -45,9 +45,9 @@ export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive"
 /** Returns the active version with the latest release date. Ignores future releases. */
 export function findLatestRelease<Released extends Release>(
   releases: readonly Released[],
-  at: Instant,
+  now: Instant,
 ): Released | null {
-  const activeReleases = releases.filter(({ isActive, releasedAt }) => isActive && releasedAt <= at);
+  const activeReleases = releases.filter(({ isActive, releasedAt }) => isActive && releasedAt <= now);
   return activeReleases.toSorted(compareNewestFirst)[0] ?? null;
 }
 

@@ -8,9 +8,9 @@ import type { VersionPorts } from "./version-store.ts";
 
 export async function findLatestVersion(
   { versions }: Pick<VersionPorts, "versions">,
-  at: Instant,
+  now: Instant,
 ): Promise<string | null> {
-  return findLatestRelease(await versions.listReleases(), at)?.version ?? null;
+  return findLatestRelease(await versions.listReleases(), now)?.version ?? null;
 }
 
 export async function findVersion(
@@ -58,11 +58,11 @@ export function changeVersion(
   actor: Actor,
   id: number,
   change: VersionChange,
-  expectedVersion: number | null,
+  expectedRowVersion: number | null,
 ): Promise<Version> {
   return storage.transact(async (transaction) => {
     const currentVersion = await findVersion(storage, id);
-    checkRowVersion(expectedVersion, currentVersion);
+    checkRowVersion(expectedRowVersion, currentVersion);
     await checkNameIsFree(storage, change.version, id);
     const changedVersion: Version = {
       ...currentVersion,

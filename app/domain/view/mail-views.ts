@@ -32,7 +32,7 @@ import type { ViewRecord } from "./view-store.ts";
 import { endSchedule, pickViewMailEventValues } from "./view-mails.ts";
 import { parseViewFilter } from "./view.ts";
 
-/** Limit for attached rows, because mail systems reject large mails. */
+/** Maximum number of licenses in an attached CSV file. Mail systems reject large mails. */
 export const maxAttachedRows = 5_000;
 
 interface ViewMailSenderPorts extends ViewMailPorts {
@@ -44,9 +44,9 @@ export interface ViewMailSender {
   storage: ViewMailSenderPorts;
   mailer: Mailer;
   trustedProviders: readonly TrustedProvider[];
-  /** Origin of the sign-in page; null if unknown. */
+  /** Origin of the link to the view. Null if unknown. */
   origin: string | null;
-  /** Null if there are no aliases. */
+  /** Secrets that decrypt aliases of license keys. Null if there are no aliases. */
   keyAliasSecrets: Secrets | null;
   /** Returns null if the CSV file is too large for a mail. */
   createCsv: (
@@ -55,7 +55,7 @@ export interface ViewMailSender {
   ) => Promise<string | null>;
 }
 
-/** Sends each mail at most once. Throws all errors at the end. */
+/** Sends each due mail at most once. Throws the errors of all mails at the end. */
 export async function sendDueViewMails(sender: ViewMailSender, clock: () => Date): Promise<void> {
   const now = () => instantOf(clock().getTime());
   const { queue, viewMails } = sender.storage;
@@ -147,7 +147,7 @@ async function sendViewMail(
       ),
     );
   await saveCombinedOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
-  // Rejected mails are stored with the schedule and are no errors of the job.
+  // The schedule stores the reason why a mail was rejected. A rejected mail is not an error of the job.
   const haveAllFailedTemporarily = outcomes.every(
     (outcome) => !outcome.sent && outcome.failureKind === "temporary",
   );
@@ -246,7 +246,7 @@ async function findAdmittedRecipients(
 }
 
 const tooLargeText =
-  "The licenses are too many to attach as a CSV file. To download the licenses, open the view and choose CSV.";
+  "There are too many licenses to attach as a CSV file. To download the licenses, open the view and choose CSV.";
 
 interface ViewMailBodyValues {
   view: ViewRecord;

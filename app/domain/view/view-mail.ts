@@ -40,14 +40,17 @@ export const viewMail = z.object({
 });
 export type ViewMail = z.output<typeof viewMail>;
 
-/** Null if the caller has not scheduled mails of the view. */
+/** `mail` is null if the caller has not scheduled mails of the view. */
 export const viewMailResponse = z.object({ mail: viewMail.nullable() });
 
-/** A scheduled mail as the database stores it. `AddressedViewMail` adds the recipients and the next time. */
+/**
+ * A scheduled mail as the database stores it. `AddressedViewMail` adds the recipients and the time of the
+ * next mail.
+ */
 export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> {
   id: number;
   viewId: number;
-  /** The person whose rights apply. */
+  /** The person who scheduled the mails. The mails end when this person may no longer schedule mails. */
   personId: number;
   rowVersion: number;
 }

@@ -17,11 +17,11 @@ const nonPublicIpv4Ranges = [
 ];
 
 const ipv4ToNumber = (address: string) =>
-  address.split(".").reduce((number, part) => number * 256 + Number(part), 0);
+  address.split(".").reduce((number, octet) => number * 256 + Number(octet), 0);
 
 const nonPublicNumberRanges = nonPublicIpv4Ranges.map((range) => {
-  const [start = "", bits = "32"] = range.split("/");
-  return { from: ipv4ToNumber(start), size: 2 ** (32 - Number(bits)) };
+  const [start = "", prefixLength = "32"] = range.split("/");
+  return { from: ipv4ToNumber(start), size: 2 ** (32 - Number(prefixLength)) };
 });
 
 const isPublicIpv4 = (address: string) => {
@@ -54,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
 
 const internalNamePattern = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
-/** Takes the hostname of a `URL`, which has normalized decimal and octal addresses. */
+/** Expects the hostname of a parsed `URL`, because `URL` normalizes decimal and octal addresses. */
 export function isPublicHost(hostname: string): boolean {
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return isPublicAddress(hostname);
   const name = hostname.replace(/\.$/, "");

@@ -13,25 +13,26 @@ import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.t
 import { pickSigningSecrets, type WebhookSender } from "./webhooks.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
-const concurrency = 8;
+const maxConcurrentWebhooks = 8;
 const batchSize = 100;
 const leaseMs = 30_000;
 /** Longer than one request can take. A lease with less time remaining is renewed before the next request. */
 const minRemainingLeaseMs = 15_000;
-const maxSendingMs = 60_000;
+const maxSendingMsPerWebhook = 60_000;
 /** A receiver is paused after this many failures in a row. */
-const maxFailures = 3;
+const maxConsecutiveFailures = 3;
 const maxPauseMs = 60_000;
 
 const giveUpAfterMs = 3 * millisecondsInDay;
 
 /** Adds a random part of up to half the delay, so that the retries of several webhooks do not all run at once. */
-export const computeWebhookRetryDelayMs = (attempts: number, randomFraction: number): number =>
-  computeRetryDelayMs("webhook", attempts) * (1 + randomFraction / 2);
+export const computeWebhookRetryDelayMs = (attemptCount: number, randomFraction: number): number =>
+  computeRetryDelayMs("webhook", attemptCount) * (1 + randomFraction / 2);
 
 /**
- * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A webhook that
- * fails does not stop the others. Throws the errors at the end, except for secrets that cannot be decrypted.
+ * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A
+ * webhook that fails does not stop the other webhooks. Throws the errors at the end, except errors about
+ * unreadable secrets.
  */
 export async function sendWebhooks(
   storage: WebhookPorts,
@@ -40,10 +41,10 @@ export async function sendWebhooks(
   log: Log,
   random: () => number = Math.random,
 ): Promise<void> {
-  const queue = await storage.webhooks.listReady(instantOf(clock().getTime()));
+  const readyWebhooks = await storage.webhooks.listReady(instantOf(clock().getTime()));
   const errors: unknown[] = [];
   const processQueue = async () => {
-    for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
+    for (let webhook = readyWebhooks.shift(); webhook; webhook = readyWebhooks.shift()) {
       const { id } = webhook;
       await processWebhook(storage, id, clock, sender, random).catch((error: unknown) => {
         const message = getErrorMessage(error);
@@ -54,7 +55,7 @@ export async function sendWebhooks(
       });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, processQueue));
+  await Promise.all(Array.from({ length: maxConcurrentWebhooks }, processQueue));
   const [firstError, ...moreErrors] = errors;
   if (moreErrors.length === 0 && firstError) throw firstError;
   if (firstError)
@@ -98,9 +99,9 @@ async function acquireLease(
   if (!(await webhooks.acquireLease(id, instantOf(startMs), instantOf(leaseEndMs)))) return null;
   return {
     async renew() {
-      const now = clock().getTime();
-      if (leaseEndMs - now > minRemainingLeaseMs) return true;
-      const newLeaseEndMs = now + leaseMs;
+      const nowMs = clock().getTime();
+      if (leaseEndMs - nowMs > minRemainingLeaseMs) return true;
+      const newLeaseEndMs = nowMs + leaseMs;
       if (!(await webhooks.renewLease(id, instantOf(leaseEndMs), instantOf(newLeaseEndMs)))) return false;
       leaseEndMs = newLeaseEndMs;
       return true;
@@ -112,7 +113,7 @@ async function acquireLease(
 async function createDeliveriesOfNewEvents(
   { webhooks, history }: WebhookPorts,
   id: number,
-  at: Instant,
+  now: Instant,
 ): Promise<void> {
   for (;;) {
     const webhook = await webhooks.find(id);
@@ -123,7 +124,7 @@ async function createDeliveriesOfNewEvents(
     const events = links
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
-    await webhooks.createDeliveries(webhook, lastEventId, events, at);
+    await webhooks.createDeliveries(webhook, lastEventId, events, now);
     if (links.length < batchSize) return;
   }
 }
@@ -143,13 +144,13 @@ async function sendDueDeliveries(
     const webhook = await webhooks.find(id);
     if (webhook?.state !== "on") return;
     const dueDeliveries = await webhooks.listDue(id, instantOf(clock().getTime()), batchSize);
-    const messages = await createMessages(storage, dueDeliveries);
+    const bodyByEventId = await createRequestBodies(storage, dueDeliveries);
     const waitingLicenseKeys = new Set<string>();
     for (const delivery of dueDeliveries) {
-      const body = messages.get(delivery.eventId);
+      const body = bodyByEventId.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - startedAt > maxSendingMs || !(await lease.renew())) return;
+      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await lease.renew())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
@@ -164,12 +165,12 @@ async function sendDueDeliveries(
       );
       if (isTurnedOff) return;
       consecutiveFailures = isDelivered(response) ? 0 : consecutiveFailures + 1;
-      if (consecutiveFailures >= maxFailures)
+      if (consecutiveFailures >= maxConsecutiveFailures)
         return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));
       // Later events of the license wait until this delivery succeeds.
       if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
     }
-    if (dueDeliveries.length < batchSize || messages.size === 0) return;
+    if (dueDeliveries.length < batchSize || bodyByEventId.size === 0) return;
   }
 }
 
@@ -184,7 +185,7 @@ interface RequestAndResponse {
   response: WebhookResponse;
 }
 
-/** Returns the time of the next attempt, and if the webhook was turned off. */
+/** Returns the time of the next attempt, and whether the webhook was turned off. */
 async function recordAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,
@@ -219,19 +220,22 @@ async function recordAttempt(
   return { nextAt: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
 }
 
-/** Turns off the webhook unless a delivery has succeeded since `since`. Returns true if the webhook was turned off. */
-const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
+/**
+ * Turns off the webhook if no delivery has succeeded since the first attempt. Returns true if the webhook was
+ * turned off.
+ */
+const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, firstAttemptAt: Instant, now: Instant) =>
   storage.transact(async (transaction) => {
     const webhook = await storage.webhooks.find(id);
-    if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= since) return false;
+    if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= firstAttemptAt) return false;
     transaction.changeWebhook({ ...webhook, state: "failed" });
-    const actor = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
+    const actor = { person: { email: "webhooks" }, requestId: `webhooks ${now}`, at: now };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
     transaction.record(createEvent(actor, noLicenseKey, "disable-webhook", { details }));
     return true;
   });
 
-async function createMessages(
+async function createRequestBodies(
   { history, licenses }: WebhookPorts,
   dueDeliveries: readonly DueDelivery[],
 ): Promise<Map<number, string>> {

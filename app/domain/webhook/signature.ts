@@ -12,7 +12,8 @@ const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 export const generateWebhookSecret = (): string =>
   `${secretPrefix}${encodeBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 
-export const encryptSecret = (secret: string, secrets: Secrets): Promise<string> => encrypt(secret, secrets);
+export const encryptSecret = (webhookSecret: string, encryptionSecrets: Secrets): Promise<string> =>
+  encrypt(webhookSecret, encryptionSecrets);
 
 export const secretUnreadableCode = "SECRET_UNREADABLE";
 
@@ -22,26 +23,30 @@ export const secretUnreadableCode = "SECRET_UNREADABLE";
  */
 async function decryptSecrets(
   [encryptedCurrentSecret, ...encryptedEarlierSecrets]: EncryptedSecrets,
-  secrets: Secrets,
+  encryptionSecrets: Secrets,
 ): Promise<string[]> {
-  const currentSecret = await decrypt(encryptedCurrentSecret, secrets);
+  const currentSecret = await decrypt(encryptedCurrentSecret, encryptionSecrets);
   if (currentSecret === null)
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new secret.", {
       code: secretUnreadableCode,
     });
-  const earlierSecrets = await Promise.all(encryptedEarlierSecrets.map((value) => decrypt(value, secrets)));
-  return [currentSecret, ...earlierSecrets.filter((value) => value !== null)];
+  const earlierSecrets = await Promise.all(
+    encryptedEarlierSecrets.map((encryptedEarlierSecret) =>
+      decrypt(encryptedEarlierSecret, encryptionSecrets),
+    ),
+  );
+  return [currentSecret, ...earlierSecrets.filter((secret) => secret !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */
 export async function createSignedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   encryptedSecrets: EncryptedSecrets,
-  secrets: Secrets,
+  encryptionSecrets: Secrets,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures: string[] = [];
-  for (const secret of await decryptSecrets(encryptedSecrets, secrets))
+  for (const secret of await decryptSecrets(encryptedSecrets, encryptionSecrets))
     signatures.push(await createSignature(secret, `${id}.${timestamp}.${body}`));
   return {
     "content-type": "application/json",
@@ -52,11 +57,11 @@ export async function createSignedHeaders(
   };
 }
 
-async function createSignature(secret: string, text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) =>
+async function createSignature(secret: string, signedContent: string): Promise<string> {
+  const keyBytes = Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) =>
     character.charCodeAt(0),
   );
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-  return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;
+  const key = await crypto.subtle.importKey("raw", keyBytes, algorithm, false, ["sign"]);
+  return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(signedContent))))}`;
 }

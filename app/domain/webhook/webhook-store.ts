@@ -39,17 +39,22 @@ export interface WebhookStore {
   find(id: number): Promise<WebhookRecord | null>;
   /** Returns enabled webhooks with pending work that are not leased and not paused. */
   listReady(now: Instant): Promise<WebhookRecord[]>;
-  /** Returns the time of the next work, which is `now` at the earliest, or null if there is none. */
+  /**
+   * Returns the time, at the earliest `now`, at which a webhook has work. Returns null if no webhook has
+   * work.
+   */
   findNextWorkTime(now: Instant): Promise<Instant | null>;
   /** Returns true if this process has got the lease, which ends at `leaseEndsAt`. */
   acquireLease(id: number, now: Instant, leaseEndsAt: Instant): Promise<boolean>;
   /** Returns false if another process has taken the lease. */
   renewLease(id: number, leaseEndsAt: Instant, newLeaseEndsAt: Instant): Promise<boolean>;
-  /** Pauses a failing receiver until `until`, or until a delivery is replayed. */
-  pauseUntil(id: number, until: Instant): Promise<void>;
+  /** Pauses a failing receiver until `pauseEndsAt`, or until a delivery is replayed. */
+  pauseUntil(id: number, pauseEndsAt: Instant): Promise<void>;
   /** Does nothing if another process has taken the lease. */
   release(id: number, leaseEndsAt: Instant): Promise<void>;
-  /** Creates deliveries and advances `position`. Does nothing if another process has created them. */
+  /**
+   * Creates deliveries and advances `position`. Does nothing if another process has created the deliveries.
+   */
   createDeliveries(
     webhook: WebhookRecord,
     position: number,

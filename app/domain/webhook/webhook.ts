@@ -85,8 +85,11 @@ export const isDelivered = ({ status }: WebhookResponse): boolean =>
   status !== null && status >= 200 && status < 300;
 
 export interface WebhookClient {
-  /** Returns null if the address is allowed. */
+  /** Returns why the URL is not allowed, or null if the URL is allowed. */
   findRejectionReason(url: string): Promise<string | null>;
-  /** Sends a POST request without following redirects. Never throws, because the response also contains errors. */
+  /**
+   * Sends a POST request without following redirects. Never throws. If the request fails, the response
+   * contains the error.
+   */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

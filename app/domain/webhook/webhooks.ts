@@ -59,7 +59,10 @@ export async function createWebhook(
   const encryptedSecret = await encryptSecret(secret, secrets);
   const webhook = await storage.transact(async (transaction) => {
     if ((await storage.webhooks.listAll()).length >= maxWebhooks)
-      throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
+      throw ruleViolation(
+        "TOO_MANY_WEBHOOKS",
+        `License desk can have at most ${maxWebhooks} webhooks. Delete a webhook first.`,
+      );
     const { id: position } = await storage.history.readHead();
     const record: WebhookRecord = {
       id: transaction.createId(),

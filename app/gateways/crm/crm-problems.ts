@@ -1,10 +1,9 @@
 import { Problem } from "#app/domain/problem.ts";
 
-/** `retryAfter` is in seconds. */
-export const crmBusyProblem = (retryAfter: number, cause?: unknown) =>
+export const crmBusyProblem = (retryAfterSeconds: number, cause?: unknown) =>
   new Problem("unavailable", "The CRM is busy or not responding. Try again in a moment.", {
     code: "CRM_BUSY",
-    retryAfter,
+    retryAfter: retryAfterSeconds,
     cause,
   });
 

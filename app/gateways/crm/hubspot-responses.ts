@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findCountryCode } from "#app/domain/customer/country.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 
-/** Removes characters that some databases cannot store; an empty text counts as absent. */
+/** Removes characters that some databases cannot store. An empty text becomes null. */
 const optionalText = z
   .string()
   .nullish()

@@ -30,15 +30,15 @@ export interface HubspotResponse {
 
 const searchIntervalMs = 500;
 const maxWaitMs = 10_000;
-const defaultRetryMs = 10_000;
+const defaultRetryDelayMs = 10_000;
 const maxRateLimitRetries = 2;
 const maxServerErrorRetries = 1;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Limits the rate of requests and retries them. Requests share only timestamps: in a Worker, a request cannot await a
- * promise that another request created.
+ * Limits the rate of requests to HubSpot and retries failed requests. Requests share only timestamps, because
+ * in a Worker a request cannot await a promise that another request created.
  */
 export class HubspotTransport {
   readonly #settings: Required<HubspotSettings>;
@@ -114,8 +114,8 @@ export class HubspotTransport {
     const reason = cause instanceof Error ? cause.name : undefined;
     this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
     const remainingMs = Math.max(this.#pausedUntil, this.#nextSearchAt) - this.#now();
-    const minRetryMs = status === 429 ? 1_000 : defaultRetryMs;
-    return crmBusyProblem(Math.ceil(Math.max(remainingMs, minRetryMs) / 1_000), cause);
+    const minRetryDelayMs = status === 429 ? 1_000 : defaultRetryDelayMs;
+    return crmBusyProblem(Math.ceil(Math.max(remainingMs, minRetryDelayMs) / 1_000), cause);
   }
 
   #now(): number {
@@ -124,8 +124,8 @@ export class HubspotTransport {
 }
 
 /** Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. */
-function parseRetryAfterMs(retryAfter: string | null, now: number): number {
+function parseRetryAfterMs(retryAfter: string | null, nowMs: number): number {
   const header = retryAfter?.trim() ?? "";
-  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultRetryMs;
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultRetryDelayMs;
 }

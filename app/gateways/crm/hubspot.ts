@@ -187,14 +187,16 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
   };
 }
 
-/** Creates a filter for each word of the text, or for the longest words if there are too many. */
+/**
+ * Creates a filter for each word of the text. If the text has too many words, uses only the longest words.
+ */
 const createWordFilters = (propertyName: string, text: string, maxWords: number): Filter[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .toSorted((a, b) => b.length - a.length)
     .slice(0, maxWords)
     .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
 
-/** Ignores the cursor of an empty page, because HubSpot may return one although no page follows. */
+/** Ignores the cursor of an empty page, because HubSpot may return a cursor although no page follows. */
 const findNextCursor = ({
   results,
   paging,

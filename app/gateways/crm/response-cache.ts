@@ -9,7 +9,7 @@ interface CacheOptions {
 /** Returns cached values that are not expired, and expired values while the CRM is busy. */
 export class ResponseCache<Value> {
   readonly #options: CacheOptions;
-  readonly #entries = new Map<string, { value: Value; at: number }>();
+  readonly #entries = new Map<string, { value: Value; storedAtMs: number }>();
 
   constructor(options: CacheOptions) {
     this.#options = options;
@@ -21,7 +21,7 @@ export class ResponseCache<Value> {
     fetchValue: () => Promise<Result>,
   ): Promise<Result | Value> {
     const entry = this.#entries.get(key);
-    if (entry && this.#now() - entry.at < this.#options.maxAgeMs) return entry.value;
+    if (entry && this.#now() - entry.storedAtMs < this.#options.maxAgeMs) return entry.value;
     try {
       const value = await fetchValue();
       if (value === null) this.#entries.delete(key);
@@ -35,7 +35,7 @@ export class ResponseCache<Value> {
 
   #store(key: string, value: Value) {
     this.#entries.delete(key);
-    this.#entries.set(key, { value, at: this.#now() });
+    this.#entries.set(key, { value, storedAtMs: this.#now() });
     const [oldestKey] = this.#entries.keys();
     if (oldestKey !== undefined && this.#entries.size > this.#options.maxEntries)
       this.#entries.delete(oldestKey);

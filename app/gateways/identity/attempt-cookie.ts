@@ -46,12 +46,15 @@ export async function createAttemptCookies(
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + maxAttemptAgeSeconds * 1000))
     .sign(encodeKey(secret));
-  const attemptNames = Object.keys(parseCookies(request)).filter((name) =>
+  const attemptCookieNames = Object.keys(parseCookies(request)).filter((name) =>
     name.startsWith(getCookiePrefix(request)),
   );
-  const droppedNames = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
+  const deletedCookieNames = attemptCookieNames.slice(
+    0,
+    Math.max(0, attemptCookieNames.length + 1 - maxAttempts),
+  );
   return [
-    ...droppedNames.map((name) => serializeCookie(request, name, "", 0)),
+    ...deletedCookieNames.map((name) => serializeCookie(request, name, "", 0)),
     serializeCookie(request, getCookieName(request, attempt.state), signedAttempt, maxAttemptAgeSeconds),
   ];
 }

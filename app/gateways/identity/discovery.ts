@@ -29,7 +29,7 @@ const checkIntervalMs = 5_000;
 /** Fetches the discovery document on first use and again every hour. Failures are not cached. */
 export function createDiscovery(configuredIssuer: string, timeoutMs: number, now: () => number) {
   const issuer = removeTrailingSlash(configuredIssuer);
-  let cacheEntry: { document: ProviderDocument; at: number } | undefined;
+  let cacheEntry: { document: ProviderDocument; fetchedAtMs: number } | undefined;
   let lastCheck = { isReachable: true, at: -Infinity };
 
   /**
@@ -49,7 +49,7 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
           ? cacheEntry.document.getKey
           : createKeySet(parsedDocument.jwks_uri);
       const document = { ...parsedDocument, getKey };
-      cacheEntry = { document, at: now() };
+      cacheEntry = { document, fetchedAtMs: now() };
       return document;
     } catch (cause) {
       throw providerUnavailableProblem(cause);
@@ -57,9 +57,9 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
   }
   return {
     getDocument: async () =>
-      cacheEntry && now() - cacheEntry.at < documentMaxAgeMs ? cacheEntry.document : fetchDocument(),
+      cacheEntry && now() - cacheEntry.fetchedAtMs < documentMaxAgeMs ? cacheEntry.document : fetchDocument(),
 
-    /** While one request waits for the provider, others get the previous result. */
+    /** While one request waits for the provider, other requests get the previous result. */
     async isReachable(): Promise<boolean> {
       if (now() - lastCheck.at < checkIntervalMs) return lastCheck.isReachable;
       lastCheck = { ...lastCheck, at: now() };

@@ -17,7 +17,10 @@ const tokenResponse = z.object({ id_token: z.string(), error: z.string() }).part
 /** RFC 6749, section 2.3.1, requires form encoding for the client id and the client secret. */
 const formEncode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
-/** Adds a nonce and a timeout to the library's strategy, and replaces its cookie with a signed one. */
+/**
+ * Adds a nonce and a timeout to the library's strategy, and replaces the library's cookie with a signed
+ * cookie.
+ */
 export class OidcStrategy<User> extends OAuth2Strategy<User> {
   declare protected options: OidcOptions;
 

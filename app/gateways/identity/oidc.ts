@@ -18,7 +18,7 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   clientId: string;
   clientSecret: string;
   adminClaim?: TrustedProvider["adminClaim"];
-  /** Accepts an ID token without `email_verified`. Such an address gives no admin rights. */
+  /** Accepts an ID token without `email_verified`. An unverified address gives no admin rights. */
   acceptsUnverifiedEmail?: boolean;
   cookieSecrets: Secrets;
   /** Timeout per request; default 5 s. */
@@ -93,7 +93,8 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       const attempt = await readAttempt(request, cookieSecrets, now());
       if (!attempt) throw signInRestartProblem("This browser has no sign-in attempt with this state.");
       const document = await discovery.getDocument();
-      // RFC 9207: a response from another issuer, or without an issuer that the provider announced, is rejected.
+      // RFC 9207: Rejects a response from another issuer. Rejects a missing `iss` if the provider always
+      // sends `iss`.
       const issuer = params.get("iss");
       const isMissingIssuer = issuer === null && document.authorization_response_iss_parameter_supported;
       const isOtherIssuer = issuer !== null && issuer !== document.issuer;

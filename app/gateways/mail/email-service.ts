@@ -22,7 +22,10 @@ export interface SendEmailBinding {
   }): Promise<unknown>;
 }
 
-/** Without a binding or sender, each mail fails with a reason. With `storesMails`, the binding only stores mails. */
+/**
+ * If the binding or the sender is null, each mail fails. If `storesMails` is true, the binding only stores
+ * mails.
+ */
 export function createEmailServiceMailer(
   binding: SendEmailBinding | null,
   from: Sender | null,

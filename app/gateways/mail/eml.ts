@@ -57,7 +57,7 @@ export function createStoredMails(folder: MailFolder): StoredMails {
       .nullable()
       .catch(null)
       .parse(await readMetadata(name));
-  const listMetadataFiles = async () =>
+  const listMetadataFileNames = async () =>
     (await folder.listFileNames()).filter((name) => metadataFileNamePattern.test(name));
 
   /** Deletes the metadata file last, so that an interrupted removal can be repeated. */
@@ -68,13 +68,15 @@ export function createStoredMails(folder: MailFolder): StoredMails {
 
   return {
     async listLatest(limit) {
-      const newestFiles = (await listMetadataFiles()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
-      return (await Promise.all(newestFiles.map(readStoredMail))).filter((mail) => mail !== null);
+      const newestFileNames = (await listMetadataFileNames())
+        .toSorted((a, b) => (a < b ? 1 : -1))
+        .slice(0, limit);
+      return (await Promise.all(newestFileNames.map(readStoredMail))).filter((mail) => mail !== null);
     },
     find: async (id) => (metadataFileNamePattern.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
     async listStaffNotices() {
       const notices: StoredNotice[] = [];
-      for (const name of await listMetadataFiles()) {
+      for (const name of await listMetadataFileNames()) {
         const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");
         const [, instanceId, status] = staffNoticeIdPattern.exec(message) ?? [];
         if (status === "waiting" || status === "failed")
@@ -85,7 +87,7 @@ export function createStoredMails(folder: MailFolder): StoredMails {
     remove,
     async erase(email) {
       let erasedCount = 0;
-      for (const name of await listMetadataFiles()) {
+      for (const name of await listMetadataFileNames()) {
         if (!mentionsEmail(await readMetadata(name), email)) continue;
         await remove(name.replace(".json", ""));
         erasedCount += 1;

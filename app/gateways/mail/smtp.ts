@@ -10,7 +10,7 @@ export interface SmtpSettings {
   port: number;
   /** If true, the connection uses TLS from its first byte. If false, STARTTLS can turn TLS on. */
   isSecure: boolean;
-  /** If true, nothing is sent without TLS; if false, STARTTLS is not tried. */
+  /** If true, mails are sent only over TLS. If false, the connection does not use STARTTLS. */
   requiresTls: boolean;
   credentials: { user: string; pass: string } | null;
   from: Sender;

@@ -76,10 +76,10 @@ export function toAgreementTerms({
   startTime,
   estimatedCharges,
 }: z.output<typeof describedAgreement>): AgreementTerms {
-  const value = Number(estimatedCharges?.agreementValue ?? 0) || null;
+  const agreementValue = Number(estimatedCharges?.agreementValue ?? 0) || null;
   return {
     startsAt: typeof startTime === "number" ? instantOf(Math.round(startTime * 1_000)) : null,
-    value,
-    currency: value === null ? null : (estimatedCharges?.currencyCode ?? null),
+    value: agreementValue,
+    currency: agreementValue === null ? null : (estimatedCharges?.currencyCode ?? null),
   };
 }

@@ -25,7 +25,7 @@ import {
   createAwsTransport,
 } from "./aws-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfterSeconds } from "./retry-after.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;
@@ -79,11 +79,11 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   function createResponseProblem(response: AwsResponse, logFields: Record<string, unknown>): Problem {
     const { exception, status, retryAfter } = response;
     if (exception === "ThrottlingException" || status === 429) {
-      const seconds = parseRetryAfter(retryAfter, now());
+      const seconds = parseRetryAfterSeconds(retryAfter, now());
       log("warn", "AWS Marketplace throttles our requests", { ...logFields, retryAfter: seconds });
       return throttledProblem(seconds);
     }
-    // AWS uses the same exception for expired credentials as for an expired token.
+    // AWS uses the same exception for expired credentials as for an expired registration token.
     const concernsMarketplaceToken =
       logFields["target"] === resolveCustomerTarget && !/security token/i.test(response.text);
     if (concernsMarketplaceToken && exception === "InvalidTokenException") return invalidTokenProblem();

@@ -5,8 +5,8 @@ import { azureEvent } from "./azure-responses.ts";
 import { type AzureCredentials, azureMarketplaceAppId } from "./azure-transport.ts";
 import { parseTime } from "./parse-time.ts";
 
-/** Azure waits ten seconds until a PATCH request accepts or rejects an operation of this kind. */
-const operationsToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Reinstate"]);
+/** Types of operations that a PATCH request must accept or reject within ten seconds. */
+const operationTypesToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Reinstate"]);
 
 export function createAzureEventReader(
   { tenantId, clientId }: AzureCredentials,
@@ -31,12 +31,13 @@ export function createAzureEventReader(
   return {
     async authenticateEvent(headers) {
       const token = /^Bearer (?<token>\S+)$/i.exec(headers.get("authorization") ?? "")?.groups?.["token"];
-      if (!token) throw missingTokenProblem();
+      if (!token) throw invalidEventTokenProblem();
       const payload = await verifyToken(token).catch(() => {
-        throw missingTokenProblem();
+        throw invalidEventTokenProblem();
       });
       const senderAppId = payload["appid"] ?? payload["azp"];
-      if (payload["tid"] !== tenantId || senderAppId !== azureMarketplaceAppId) throw missingTokenProblem();
+      if (payload["tid"] !== tenantId || senderAppId !== azureMarketplaceAppId)
+        throw invalidEventTokenProblem();
     },
 
     readEvent(body): MarketplaceEvent {
@@ -56,12 +57,12 @@ export function createAzureEventReader(
         startsAt: null,
         endsAt: null,
         autoRenews: null,
-        operationId: operationsToAcknowledge.has(type) ? id : null,
+        operationId: operationTypesToAcknowledge.has(type) ? id : null,
         plan: type === "ChangePlan" ? (planId ?? null) : null,
       };
     },
   };
 }
 
-const missingTokenProblem = () =>
+const invalidEventTokenProblem = () =>
   new Problem("unauthenticated", "The marketplace event has no valid token of Azure.");

@@ -63,9 +63,9 @@ export function createAzureTransport(settings: AzureTransportSettings): {
     const parsedToken = azureToken.safeParse(response.body);
     if (!parsedToken.success)
       throw marketplaceDownProblem(`The token endpoint responded with status ${response.status}`);
-    const { access_token: value, expires_in: seconds } = parsedToken.data;
-    cachedToken = { value, expiresAtMs: now().getTime() + seconds * millisecondsInSecond };
-    return value;
+    const { access_token: accessToken, expires_in: seconds } = parsedToken.data;
+    cachedToken = { value: accessToken, expiresAtMs: now().getTime() + seconds * millisecondsInSecond };
+    return accessToken;
   }
 
   async function fetchResponse(url: string, init: RequestInit): Promise<AzureResponse> {

@@ -26,7 +26,7 @@ import {
 } from "./azure-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseTime } from "./parse-time.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfterSeconds } from "./retry-after.ts";
 
 export interface AzureSettings {
   credentials: AzureCredentials;
@@ -66,7 +66,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
       throw problem;
     });
     if (response.status === 429) {
-      const retryAfter = parseRetryAfter(response.retryAfter, now());
+      const retryAfter = parseRetryAfterSeconds(response.retryAfter, now());
       log("warn", "Azure Marketplace throttles our requests", { ...logFields, retryAfter });
       throw throttledProblem(retryAfter);
     }
@@ -112,7 +112,8 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
         headers: { "x-ms-marketplace-token": token },
       };
       const response = await send(request);
-      // Azure reports expired and malformed tokens with the same status. Only the text names the expiry.
+      // Azure reports expired and malformed tokens with the same status. Only the error text says that a
+      // token expired.
       if (response.status === 400)
         throw /expired/i.test(JSON.stringify(response.body)) ? expiredTokenProblem() : invalidTokenProblem();
       if (response.status === 404) throw invalidTokenProblem();

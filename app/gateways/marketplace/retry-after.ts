@@ -1,13 +1,15 @@
 import { millisecondsInSecond } from "date-fns/constants";
 
-const defaultSeconds = 60;
-const maxSeconds = 3_600;
+const defaultRetryAfterSeconds = 60;
+const maxRetryAfterSeconds = 3_600;
 
 /** Reads `Retry-After` in seconds or as a date. The default is one minute. */
-export function parseRetryAfter(retryAfter: string | null, now: Date): number {
+export function parseRetryAfterSeconds(retryAfter: string | null, now: Date): number {
   const header = retryAfter?.trim() ?? "";
   const seconds = /^\d+$/.test(header)
     ? Number(header)
     : Math.ceil((Date.parse(header) - now.getTime()) / millisecondsInSecond);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxSeconds) : defaultSeconds;
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds)
+    : defaultRetryAfterSeconds;
 }

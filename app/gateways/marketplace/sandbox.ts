@@ -45,7 +45,7 @@ export const createSandboxPurchase = (purchase: PurchaseRef, entitlements: Entit
   entitlements,
 });
 
-/** End of the external id of a successor. */
+/** Suffix of the external id of a purchase that renews or replaces another purchase. */
 const successorSuffix = ".2";
 
 const newBuyerTokenPattern = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
@@ -58,7 +58,7 @@ const scenarioTokenPattern =
 const readScenario = (externalId: string) =>
   scenarioTokenPattern.exec(externalId)?.[1] as Scenario | undefined;
 
-/** The purchases of `sandbox-second` belong to one account, so that one buyer can have several. */
+/** The purchases of `sandbox-second` belong to one account, so that one buyer can have several purchases. */
 function findScenarioAccountId(token: string): string | null {
   const scenario = readScenario(token);
   if (scenario === undefined || token.endsWith(successorSuffix)) return null;
@@ -66,14 +66,14 @@ function findScenarioAccountId(token: string): string | null {
 }
 
 /** Returns a purchase and its successor, which is linked when the purchase is read after the sign-up. */
-function createPurchaseAndSuccessor(purchase: Purchase, changes: Partial<Purchase>): Purchase[] {
+function createPurchaseAndSuccessor(purchase: Purchase, successorChanges: Partial<Purchase>): Purchase[] {
   const externalId = purchase.externalId.replace(/\.2$/, "");
   const firstPurchase = { ...purchase, externalId, agreementId: externalId };
   return [
     firstPurchase,
     {
       ...firstPurchase,
-      ...changes,
+      ...successorChanges,
       externalId: externalId + successorSuffix,
       agreementId: externalId + successorSuffix,
       previousAgreementId: externalId,

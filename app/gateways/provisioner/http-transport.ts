@@ -29,10 +29,10 @@ export interface ProvisionerResponse {
 const defaultTimeoutMs = 10_000;
 const defaultRetrySeconds = 10;
 
-const busyProblem = (retryAfter: number, cause?: unknown) =>
+const busyProblem = (retryAfterSeconds: number, cause?: unknown) =>
   new Problem("unavailable", "The provisioner is busy or not responding. Try again in a moment.", {
     code: "PROVISIONER_BUSY",
-    retryAfter,
+    retryAfter: retryAfterSeconds,
     cause,
   });
 
@@ -108,7 +108,7 @@ function parseResponse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (status === 429 || status >= 500) {
     log("warn", "The provisioner is busy", { status });
-    throw busyProblem(parseRetryAfter(retryAfter));
+    throw busyProblem(parseRetryAfterSeconds(retryAfter));
   }
   if (status === 401 || status === 403) {
     log("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
@@ -136,5 +136,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const parseRetryAfter = (retryAfter: string | null): number =>
+const parseRetryAfterSeconds = (retryAfter: string | null): number =>
   /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : defaultRetrySeconds;

@@ -48,17 +48,19 @@ const unknownAttemptState: StepState = {
 
 /**
  * Sends signed JSON requests to the vendor's automation. `X-Timestamp` holds seconds since 1970.
- * `X-Signature` is the hexadecimal HMAC-SHA256 of method, path with query, timestamp and body, separated by line feeds.
+ * `X-Signature` is the hexadecimal HMAC-SHA256 of method, path with query, timestamp and body, separated by
+ * line feeds.
  *
- * - `POST /instances` orders an instance; its `Idempotency-Key` is the instance's id. Returns 200 to 202 with `{id}`,
- *   or `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. If an order with the same key was
- *   accepted before, it is accepted again, even if its body differs. If it was rejected, it is evaluated again.
+ * - `POST /instances` orders an instance; its `Idempotency-Key` is the instance's id. Returns 200 to 202 with
+ *   `{id}`, or `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. If the
+ *   provisioner accepted an order with the same key before, it accepts the order again, even if the body
+ *   differs. If it rejected the order before, it evaluates the order again.
  * - `POST /instances/{id}/steps/{step}` `{attempt}` starts an attempt, or does nothing if it has started.
  * - `GET /instances/{id}/steps/{step}?attempt=` returns the state of the attempt.
  * - `DELETE /instances/{id}` deletes an instance. Returns 200 to 204, or 404 if the instance does not exist.
  *
- * Both step requests return `{state: "running" | "done"}` or `{state: "failed", fault, final}`. `fault` is the text of the
- * error. If `final` is true, the app does not retry the step by itself.
+ * Both step requests return `{state: "running" | "done"}` or `{state: "failed", fault, final}`. `fault` is
+ * the text of the error. If `final` is true, the app does not retry the step by itself.
  */
 export function createHttpProvisioner(settings: ProvisionerSettings): Provisioner {
   const createStepPath = ({ id }: ProvisionedInstance, { step }: StepAttempt) =>

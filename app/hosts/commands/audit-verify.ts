@@ -13,10 +13,10 @@ import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
-Verifies every link of the history, and lists events whose erased values no erasure covers. Also compares the history
-with the signed heads in FILE, one per line, which shows whether the history was cut or rewritten. The default for FILE is
-history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
-license-signing-key.json in DATA_DIR.`;
+Verifies every link of the history, and lists events whose erased values no recorded erasure explains.
+Also compares the history with the signed heads in FILE, one per line, which shows whether the history was
+truncated or rewritten. The default for FILE is history-heads in DATA_DIR (./data unless set), if that file
+exists. The key of the heads is LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR.`;
 
 const maxListedEvents = 20;
 
@@ -34,7 +34,7 @@ try {
   if (errors.length > 0) process.exitCode = 1;
   else
     console.log(
-      `The history is intact: ${formatCount(report.events, "event")}, each linked to the one before.`,
+      `The history is intact: ${formatCount(report.events, "event")}, each linked to the previous event.`,
     );
   if (errors.length === 0 && heads.length > 0)
     console.log(
@@ -94,17 +94,17 @@ function* formatErrors({
   uncoveredEventIds,
 }: HeadsReport): Generator<string> {
   if (broken !== null)
-    yield `The history is broken at event ${broken}: this event or an earlier one was changed.`;
+    yield `The history is broken at event ${broken}: this event or an earlier event was changed.`;
   if (missingHead)
-    yield `The history was cut: the head of ${missingHead.at} covers ${formatCount(missingHead.count, "event")}, but the history has ${formatThousands(total)}.`;
+    yield `The history was truncated: the head of ${missingHead.at} covers ${formatCount(missingHead.count, "event")}, but the history has ${formatThousands(total)}.`;
   if (rewrittenHead)
-    yield `The history was rewritten: event ${rewrittenHead.count} or an earlier one was changed after its head was signed, at ${rewrittenHead.at}.`;
+    yield `The history was rewritten: event ${rewrittenHead.count} or an earlier event was changed after its head was signed, at ${rewrittenHead.at}.`;
   if (uncoveredEventIds.length > 0) {
     const listedEvents = uncoveredEventIds.slice(0, maxListedEvents).join(", ");
     const moreSuffix =
       uncoveredEventIds.length > maxListedEvents
         ? `, and ${uncoveredEventIds.length - maxListedEvents} more`
         : "";
-    yield `Authors or values of ${formatCount(uncoveredEventIds.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${listedEvents}${moreSuffix}.`;
+    yield `Authors or values of ${formatCount(uncoveredEventIds.length, "event")} were replaced by "an erased person", and no erasure in the history names these events: ${listedEvents}${moreSuffix}.`;
   }
 }

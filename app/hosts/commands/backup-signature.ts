@@ -54,5 +54,5 @@ export async function* verifyBackupLines(
 
 const unsignedBackupError = () =>
   new BackupError(
-    "The backup has no signature by LICENSE_SIGNING_KEY, so anyone may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
+    "The backup has no signature by LICENSE_SIGNING_KEY, so anyone may have changed it. Backups made without a key, or by an older version, have no signature. If you trust the file, use an empty database and add --unsigned.",
   );

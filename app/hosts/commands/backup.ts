@@ -9,11 +9,10 @@ import { writeSignedLines } from "./backup-signature.ts";
 const usage = `Usage: npm run backup -- FILE [--d1]
 
 Writes a consistent copy of the database to FILE, even while the app is running. The database is DATABASE_URL, or the
-one in DATA_DIR. With --d1, the command uses
-the D1 database D1_DATABASE_ID in the account CLOUDFLARE_ACCOUNT_ID. It authenticates with
-CLOUDFLARE_API_TOKEN.
-The backup does not contain SECRET or LICENSE_SIGNING_KEY: store them separately. It is signed with LICENSE_SIGNING_KEY,
-or with license-signing-key.json in DATA_DIR.`;
+database in DATA_DIR. With --d1, the command uses the D1 database D1_DATABASE_ID in the account
+CLOUDFLARE_ACCOUNT_ID. It authenticates with CLOUDFLARE_API_TOKEN.
+The backup does not contain SECRET or LICENSE_SIGNING_KEY: store them separately. The backup is signed with
+LICENSE_SIGNING_KEY, or with license-signing-key.json in DATA_DIR.`;
 
 await printExpectedErrors(async () => {
   const { file, engine } = await readBackupOptions(usage);
@@ -30,7 +29,7 @@ await printExpectedErrors(async () => {
       `${file} contains ${formatCount(rowCount, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
     console.log(
-      `The history has ${eventCountText}${history.hash && `; the hash of the last one is ${history.hash}`}.`,
+      `The history has ${eventCountText}${history.hash && `; the hash of the last event is ${history.hash}`}.`,
     );
     if (!isSigned) console.log("The backup is not signed: LICENSE_SIGNING_KEY is not set.");
   } finally {

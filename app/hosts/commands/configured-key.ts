@@ -1,7 +1,7 @@
-import { readIfExists, getSigningKeyPath } from "#app/hosts/signing-key-file.ts";
+import { readFileIfExists, getSigningKeyPath } from "#app/hosts/signing-key-file.ts";
 
 /** Returns the signing key as JSON text from the environment, else from DATA_DIR, else null. */
 export const readConfiguredKey = async (): Promise<string | null> =>
-  process.env["LICENSE_SIGNING_KEY"] || (await readIfExists(getConfiguredKeyPath())) || null;
+  process.env["LICENSE_SIGNING_KEY"] || (await readFileIfExists(getConfiguredKeyPath())) || null;
 
 export const getConfiguredKeyPath = (): string => getSigningKeyPath(process.env["DATA_DIR"] || "./data");

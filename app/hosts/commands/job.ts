@@ -31,7 +31,8 @@ const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-pau
 Runs a job once: ${jobNames.join(", ")}.
 --as-of sets the current time of the job: a day, which begins at 00:00 UTC, or an instant such as 2026-11-20T08:30:00Z.
 --dry-run, only for reminders and entitlements, prints what would be sent or changed and does nothing.
---while-paused runs the job although background jobs are paused. Only jobs that send data to other systems need it.`;
+--while-paused runs the job although background jobs are paused. Only jobs that send data to other systems
+need this option.`;
 
 const commandSchema = z
   .object({
@@ -52,7 +53,7 @@ if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !conf
 const storage = await openConfiguredStorage();
 if (command["dry-run"])
   await (command.name === "reminders" ? printDueReminders() : printPurchaseDifferences());
-else if (await isPaused()) {
+else if (await isBlockedByPause()) {
   console.error(
     `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run the job anyway.`,
   );
@@ -90,12 +91,12 @@ else if (await isPaused()) {
 }
 await storage.close();
 
-async function isPaused(): Promise<boolean> {
+async function isBlockedByPause(): Promise<boolean> {
   if (command["while-paused"] || !stopsWhilePaused(command.name)) return false;
   return config.JOBS === "off" || (await storage.jobPauses.read()) !== null;
 }
 
-/** A stack trace helps only with an unexpected error. */
+/** Expected errors are printed without a stack trace. */
 function isExpected(error: unknown): boolean {
   return listErrors(error).every((thrownError) => thrownError instanceof Problem);
 }

@@ -12,7 +12,7 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
-Opens an offline license file and prints what it states. Without --jwks the signature is checked against the
+Opens an offline license file and prints its content. Without --jwks the signature is checked against the
 configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
 
 /** Wrong usage or unreadable input. The command then exits with code 2; an invalid license file exits with code 1. */

@@ -56,7 +56,7 @@ async function erase(email: string) {
   );
   console.log(`No record names this user as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {
-    const eventText = `${formatCount(remainingEvents, "event")} from before names were erasable`;
+    const eventText = `${formatCount(remainingEvents, "event")} recorded before names could be erased`;
     console.error(
       `${eventText} still name this user, because changing these events would break the history.`,
     );

@@ -10,13 +10,13 @@ import { readConfiguredKey } from "./configured-key.ts";
 
 const usage = `Usage: npm run restore -- FILE [--d1] [--unsigned]
 
-Restores a backup of npm run backup into an empty database: DATABASE_URL, or a new one in DATA_DIR.
+Restores a backup of npm run backup into an empty database: DATABASE_URL, or a new database in DATA_DIR.
 With --d1, the command uses the D1 database D1_DATABASE_ID in the account
 CLOUDFLARE_ACCOUNT_ID. It authenticates with CLOUDFLARE_API_TOKEN.
 The database may be of another kind than the original. Checks that every row was restored, that the history is valid, and
 that the backup is signed with LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR. --unsigned accepts an
-unsigned backup. Without a key, the command cannot check the signature, and says so. Then migrates the
-schema. Background jobs stay paused until npm run jobs -- resume, so that a copy sends nothing.`;
+unsigned backup. Without a key, the command cannot check the signature, and says so. Then the command
+migrates the schema. Background jobs stay paused until npm run jobs -- resume, so that a copy sends nothing.`;
 
 await printExpectedErrors(async () => {
   const { file, engine, isUnsigned } = await readBackupOptions(usage);
@@ -39,7 +39,7 @@ await printExpectedErrors(async () => {
       `Restored ${formatCount(rowCount, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
     );
     console.log(
-      `The history is intact: ${formatCount(report.total, "event")}, each linked to the one before.`,
+      `The history is intact: ${formatCount(report.total, "event")}, each linked to the previous event.`,
     );
     console.log(
       "Background jobs are paused: nothing is sent to other systems. If this database takes over: npm run jobs -- resume",

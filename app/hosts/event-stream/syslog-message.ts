@@ -13,7 +13,10 @@ const toAsciiJson = (event: object) =>
 
 const toPrintableHost = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, maxHostLength) || "-";
 
-/** Formats an event by RFC 5424. If it exceeds `maxLength`, the changed values are removed and `isCut` is set. */
+/**
+ * Formats an event by RFC 5424. If the message exceeds `maxLength`, removes the changed values and sets
+ * `isCut`.
+ */
 export function formatSyslogMessage(
   event: HistoryEvent,
   host: string,

@@ -10,7 +10,7 @@ export interface SyslogServer {
   protocol: SyslogProtocol;
   host: string;
   port: number;
-  /** Certificates of authorities that are trusted in addition to the default ones. */
+  /** Certificates of authorities that are trusted in addition to the default authorities. */
   ca?: string;
   timeoutMs?: number;
 }

@@ -1,7 +1,7 @@
 import { readBodyText } from "#app/api/endpoint/body-text.ts";
 
-const awsEntryPath = /^\/marketplace\/aws\/?$/;
-const marketplacePath = /^\/marketplace\/?$/;
+const awsEntryPathPattern = /^\/marketplace\/aws\/?$/;
+const marketplacePathPattern = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const maxBodyKilobytes = 16;
 
@@ -14,9 +14,11 @@ export async function redirectFromAws(
   limitRate: (request: Request) => void,
 ): Promise<Response | null> {
   const { pathname, origin } = new URL(request.url);
-  const isAwsEntryPath = awsEntryPath.test(pathname);
+  const isAwsEntryPath = awsEntryPathPattern.test(pathname);
   const isCrossSiteForm =
-    request.method === "POST" && marketplacePath.test(pathname) && request.headers.get("origin") !== origin;
+    request.method === "POST" &&
+    marketplacePathPattern.test(pathname) &&
+    request.headers.get("origin") !== origin;
   if (!isAwsEntryPath && !isCrossSiteForm) return null;
   limitRate(request);
   const token = request.method === "POST" ? await readToken(request) : null;

@@ -13,7 +13,10 @@ import { isPreparedEtag } from "#app/api/service/prepared-tag.ts";
 const pageTypePattern = /^text\/(?:html|x-script)\b/;
 const reportTypePattern = /^text\/csv\b/;
 
-/** Compresses pages, their data and reports if the client accepts it; other responses stay unchanged. */
+/**
+ * Compresses pages, their data and reports if the client accepts a supported encoding. Returns other
+ * responses unchanged.
+ */
 export async function compressResponse(request: Request, uncompressedResponse: Response): Promise<Response> {
   if (!uncompressedResponse.body || request.method === "HEAD") return uncompressedResponse;
   const type = uncompressedResponse.headers.get("content-type") ?? "";

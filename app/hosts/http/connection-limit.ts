@@ -8,7 +8,7 @@ import { unmapIpv4 } from "./trusted-proxy.ts";
  */
 export function limitConnectionsPerAddress(
   server: Server,
-  maxPerAddress: number,
+  maxConnectionsPerAddress: number,
   isTrusted: (address: string) => boolean,
 ): void {
   const connectionCounts = new Map<string, number>();
@@ -17,7 +17,7 @@ export function limitConnectionsPerAddress(
     if (address === "" || isTrusted(address)) return;
     const network = findNetwork(address);
     const count = connectionCounts.get(network) ?? 0;
-    if (count >= maxPerAddress) {
+    if (count >= maxConnectionsPerAddress) {
       socket.destroy();
       return;
     }

@@ -9,7 +9,9 @@ const maxBodyKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Checks the origin, the site of downloads and the body size as our API does, and then forwards the request. */
+/**
+ * Checks the origin, `Sec-Fetch-Site` of downloads and the body size like our API. Then forwards the request.
+ */
 export const guardApi =
   (api: Api): Api =>
   async (request) => {

@@ -5,11 +5,14 @@ import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 
-/** Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the browser shows no page before the response. */
+/**
+ * Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the
+ * browser shows no page before the response.
+ */
 const lockTimeoutMs = 8_000;
 const signInLockTimeoutMs = 3_000;
 
-/** Responds to a request and logs it, without its query, seed keys and API tokens. */
+/** Responds to a request and logs the request. The log omits the query, seed keys and API tokens. */
 export async function respondAndLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
@@ -48,7 +51,7 @@ export async function respondAndLog(
         isFailed: status >= 500,
       });
       if (pathname.startsWith("/assets/") || pathname === "/healthz") return;
-      countRequest({ method, route, status, ms });
+      countRequest({ method, route, status, durationMs: ms });
       log("info", "request", {
         ...logFields,
         method,
@@ -70,11 +73,13 @@ const redactPath = (pathname: string) =>
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
 /** Types of API responses and compressed pages, whose length is known. */
-const bufferedTypes = /^(?:application\/json|text\/html|text\/x-script)\b/;
+const bufferedTypePattern = /^(?:application\/json|text\/html|text\/x-script)\b/;
 
 function readBufferedLength({ headers }: Response): number | null {
   const length = headers.get("content-length");
-  return length !== null && bufferedTypes.test(headers.get("content-type") ?? "") ? Number(length) : null;
+  return length !== null && bufferedTypePattern.test(headers.get("content-type") ?? "")
+    ? Number(length)
+    : null;
 }
 
 /** Reports the number of bytes sent, also if the client aborts the response. */

@@ -1,4 +1,4 @@
-export const strictTransport = "max-age=31536000; includeSubDomains";
+export const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
 /** Set if the response lacks the header. Pages have their own content policy; other responses must not run scripts. */
 const defaultHeaders = {
@@ -17,7 +17,7 @@ export function addDefaultHeaders(response: Response, request: Request): Respons
   const isSecure = new URL(request.url).protocol === "https:";
   for (const [name, value] of Object.entries(defaultHeaders))
     if (!headers.has(name)) headers.set(name, value);
-  if (isSecure) headers.set("strict-transport-security", strictTransport);
+  if (isSecure) headers.set("strict-transport-security", strictTransportSecurity);
   return mutableResponse;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import serveStatic from "serve-static";
-import { strictTransport } from "./response-headers.ts";
+import { strictTransportSecurity } from "./response-headers.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -27,7 +27,7 @@ export function createStaticHandler(folder: string, isSecure: boolean): Handler 
       );
       response.setHeader("x-content-type-options", "nosniff");
       if (path.endsWith(".svg")) response.setHeader("content-type", svgType);
-      if (isSecure) response.setHeader("strict-transport-security", strictTransport);
+      if (isSecure) response.setHeader("strict-transport-security", strictTransportSecurity);
     },
   });
   const serveBrotli = createBrotliHandler(folder, serve);
@@ -41,9 +41,9 @@ export function createStaticHandler(folder: string, isSecure: boolean): Handler 
 }
 
 function createBrotliHandler(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
-  const assets = join(folder, "assets");
-  const brotliFileNames = existsSync(assets)
-    ? readdirSync(assets).filter((name) => name.endsWith(".br"))
+  const assetsFolder = join(folder, "assets");
+  const brotliFileNames = existsSync(assetsFolder)
+    ? readdirSync(assetsFolder).filter((name) => name.endsWith(".br"))
     : [];
   const compressedPaths = new Set(brotliFileNames.map((name) => `/assets/${name.slice(0, -".br".length)}`));
   return (request, response, next) => {

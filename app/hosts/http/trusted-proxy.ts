@@ -10,10 +10,10 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   for (const addressOrNetwork of trustedProxies.flatMap((proxy) =>
     proxy === "loopback" ? ["127.0.0.0/8", "::1/128"] : [proxy],
   )) {
-    const [network = "", prefix] = addressOrNetwork.split("/");
+    const [network = "", prefixLength] = addressOrNetwork.split("/");
     const family = isIPv4(network) ? "ipv4" : "ipv6";
-    const addressBits = family === "ipv4" ? 32 : 128;
-    trustedNetworks.addSubnet(network, prefix ? Number(prefix) : addressBits, family);
+    const maxPrefixLength = family === "ipv4" ? 32 : 128;
+    trustedNetworks.addSubnet(network, prefixLength ? Number(prefixLength) : maxPrefixLength, family);
   }
   return (address) => trustedNetworks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
@@ -21,12 +21,13 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
 /** Converts `::ffff:203.0.113.9`, as dual-stack sockets report IPv4 addresses, to `203.0.113.9`. */
 export const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
-const readFirstListItem = (value: string | null) => value?.split(",")[0]?.trim();
+const readFirstListItem = (header: string | null) => header?.split(",")[0]?.trim();
 
 /** Removes the port that some gateways append, as in `203.0.113.9:51234`. Returns null if the entry is not an IP address. */
-function parseAddress(entry: string): string | null {
-  const [, ipv6Address, ipv4Address] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
-  const address = unmapIpv4(ipv6Address ?? ipv4Address ?? entry);
+function parseAddress(forwardedForEntry: string): string | null {
+  const [, ipv6Address, ipv4Address] =
+    /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(forwardedForEntry) ?? [];
+  const address = unmapIpv4(ipv6Address ?? ipv4Address ?? forwardedForEntry);
   return isIP(address) === 0 ? null : address;
 }
 

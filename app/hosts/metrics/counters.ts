@@ -2,7 +2,7 @@ export interface RequestMetrics {
   method: string;
   route: string | undefined;
   status: number;
-  ms: number;
+  durationMs: number;
 }
 
 interface Counters {

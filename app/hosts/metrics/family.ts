@@ -1,5 +1,5 @@
 /** Content type of the Prometheus text format 0.0.4. */
-export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
+export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 export interface Sample {
   labels?: Record<string, string>;
@@ -14,5 +14,5 @@ export interface MetricFamily {
   samples: readonly Sample[];
 }
 
-/** Reads some of the metrics. Sources are separate, so that the others still work when the database is down. */
+/** Reads some of the metrics. If one source fails, the metrics of the other sources are still available. */
 export type MetricSource = () => MetricFamily[] | Promise<MetricFamily[]>;

@@ -2,7 +2,7 @@ import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { readBearerToken } from "#app/api/endpoint/authenticate-request.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
-import { metricsType } from "./family.ts";
+import { metricsContentType } from "./family.ts";
 
 export async function createMetricsResponse(
   request: Request,
@@ -12,7 +12,7 @@ export async function createMetricsResponse(
   if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
   if (isSameSecret(readBearerToken(request) ?? "", token))
     return new Response(await metrics(), {
-      headers: { "content-type": metricsType, "cache-control": "no-store" },
+      headers: { "content-type": metricsContentType, "cache-control": "no-store" },
     });
   return createProblemResponse(new Problem("unauthenticated", "Send METRICS_TOKEN as the bearer token."));
 }

@@ -27,14 +27,14 @@ logLineCounter.inc({ level: "warn" }, 0);
 logLineCounter.inc({ level: "error" }, 0);
 const unhandledErrorCounter = new Counter({
   name: "license_desk_unhandled_errors_total",
-  help: "Errors that no code handled; the process ends after the first one.",
+  help: "Errors that no code handled; the process ends after the first error.",
   registers,
 });
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 setCounters({
-  countRequest({ method: sentMethod, route = "none", status, ms }) {
+  countRequest({ method: sentMethod, route = "none", status, durationMs: ms }) {
     const method = knownMethods.includes(sentMethod) ? sentMethod : "other";
     requestCounter.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
     durationHistogram.observe({ method, route }, ms / 1000);

@@ -25,11 +25,11 @@ export function createStorageMetrics({
   webhookSender,
   now,
 }: MonitoredServices): MetricSource {
-  let cachedCounts: { families: Promise<MetricFamily[]>; at: number } | undefined;
+  let cachedCounts: { families: Promise<MetricFamily[]>; countedAtMs: number } | undefined;
   return async () => {
     const nowMs = now().getTime();
-    if (!cachedCounts || nowMs - cachedCounts.at >= countIntervalMs)
-      cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), at: nowMs };
+    if (!cachedCounts || nowMs - cachedCounts.countedAtMs >= countIntervalMs)
+      cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), countedAtMs: nowMs };
     const families = await Promise.all([
       readReplicaMetrics(replica),
       readJobMetrics({ storage, jobs, now }),
@@ -42,7 +42,7 @@ export function createStorageMetrics({
 function createPoolMetrics(storage: Storage): MetricFamily[] {
   const connections = storage.countConnections();
   const name = "license_desk_database_connections";
-  const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for one.";
+  const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for a connection.";
   const samples = Object.entries(connections ?? {}).map(([state, value]) => ({ labels: { state }, value }));
   return connections ? [{ name, type: "gauge", help, samples }] : [];
 }
@@ -141,7 +141,7 @@ async function readCountMetrics({
     {
       name: "license_desk_webhook_oldest_waiting_seconds",
       type: "gauge",
-      help: "Age of the oldest event that waits for delivery to a webhook; 0 if none waits.",
+      help: "Age of the oldest event that waits for delivery to a webhook; 0 if no event waits.",
       samples: [
         {
           value:
@@ -154,7 +154,7 @@ async function readCountMetrics({
     {
       name: "license_desk_webhook_secrets",
       type: "gauge",
-      help: "Webhooks by the key that encrypts their secret: the first value of SECRET, an old value, or neither.",
+      help: "Webhooks by the key that encrypts their secret: the first value of SECRET, an old value, or no known value.",
       samples: Object.entries(webhookSecretCounts).map(([state, value]) => ({ labels: { state }, value })),
     },
     {

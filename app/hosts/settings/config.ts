@@ -25,7 +25,7 @@ const missingAddressMessage = createMissingMessage(
 const origin = z
   .url({ protocol: /^https?$/, error: (issue) => missingAddressMessage(issue) ?? "must be a web address" })
   .transform((text) => new URL(text).origin);
-/** `*` accepts any host. It is meant for a machine that only its user can reach. */
+/** `*` accepts any host and is meant for a machine that only its user can reach. */
 const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
 
 const providerIds = z
@@ -38,12 +38,12 @@ const providerIds = z
     ),
   );
 
-/** The current secret, and optionally the previous one, which is still accepted. */
+/** The current secret, and optionally the previous secret, which is still accepted. */
 const secrets = z
   .tuple([z.string()], z.string())
   .refine((secretList) => secretList.length <= 2, "must contain at most two secrets");
 
-/** Settings that apply with our license API and with an external one. */
+/** Settings that apply with our license API and with an external license API. */
 const sharedSettings = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
@@ -58,8 +58,8 @@ const sharedSettings = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default("")
-    // Splits at the first equals sign only, because values may contain others.
-    .transform((text) => Object.fromEntries(splitList(text).map((part) => part.split(/=(.*)/s, 2))))
+    // Splits at the first equals sign only, because values may contain equals signs.
+    .transform((text) => Object.fromEntries(splitList(text).map((pair) => pair.split(/=(.*)/s, 2))))
     .pipe(
       z.record(z.string().regex(/^[\w-]+$/), z.string(), {
         error: "must be name=value pairs, separated by commas",
@@ -163,7 +163,7 @@ const embeddedSettings = sharedSettings.extend({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number" }).positive().default(1),
 });
 
-/** If the first setting of a pair is set, the second one is required. */
+/** If the first setting of a pair is set, the second setting is required. */
 const requiredPairs = [
   ["PROVISIONER_URL", "PROVISIONER_SECRET"],
   ["PROVISIONER_SECRET", "PROVISIONER_URL"],
@@ -247,7 +247,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError if settings are missing or invalid. */
+/**
+ * Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError if settings
+ * are missing or invalid.
+ */
 export function readCommandConfig(environment: Record<string, string | undefined>): CommandConfig {
   const settingValues = readSettingValues(environment);
   const { data: config, error } = commandSettings.safeParse(settingValues);

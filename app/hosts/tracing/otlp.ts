@@ -3,7 +3,7 @@ import { release } from "#app/hosts/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
 interface OtlpSettings {
-  /** The collector's base URL; spans go to /v1/traces below it. */
+  /** Base URL of the collector. Spans are sent to `/v1/traces` below this URL. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
@@ -25,7 +25,8 @@ const otlpKinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 
 
 /** Sends spans to the collector as OTLP/HTTP with JSON. Never blocks; drops spans that cannot be sent. */
 export function createOtlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
-  // Tracing replaces the global fetch afterwards. The original is used here, so that the exporter does not trace itself.
+  // Tracing replaces the global fetch later. The exporter uses the original fetch, so that it does not trace
+  // itself.
   const originalFetch = fetch;
   const tracesUrl = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
   let queuedSpans: Span[] = [];

@@ -36,7 +36,7 @@ export const setSpanReceiver = (receiver: typeof spanReceiver) => {
   spanReceiver = receiver;
 };
 
-const generateRandomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
+const generateRandomHex = (byteCount: number) => hex(crypto.getRandomValues(new Uint8Array(byteCount)));
 const now = () => performance.timeOrigin + performance.now();
 
 /** The bit of the trace flags that says that the trace is recorded. */
@@ -45,9 +45,9 @@ const traceparentPattern = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]
 
 /** Reads the W3C header `traceparent`. Returns null if it is invalid. */
 function parseTraceparent(traceparent: string | null): SpanContext | null {
-  const [, traceId, spanId, flags = "0"] = traceparentPattern.exec(traceparent ?? "") ?? [];
+  const [, traceId, spanId, traceFlags = "0"] = traceparentPattern.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId) return null;
-  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & sampledFlag) !== 0 };
+  return { traceId, spanId, isSampled: (Number.parseInt(traceFlags, 16) & sampledFlag) !== 0 };
 }
 
 export function getCurrentTraceparent(): string | null {

@@ -70,7 +70,7 @@ const ViewerEvents = ({ events }: { events: DashboardView["viewerEvents"] }) => 
   <Card aria-labelledby="own-events-title">
     <CardTitle id="own-events-title">Your latest changes</CardTitle>
     {events.length === 0 ? (
-      <p className="text-muted-foreground">Nothing yet.</p>
+      <p className="text-muted-foreground">You have not changed anything yet.</p>
     ) : (
       <ul data-link="" className="grid gap-2 text-xs">
         {events.map(({ label, at, name, to }, index) => (

@@ -30,8 +30,8 @@ export function buildEndsChart({ asOf, months }: Dashboard["months"]) {
     .range([0, 100])
     .paddingInner(0.4)
     .paddingOuter(0.2);
-  const maxEnds = Math.max(...months.map(({ ends }) => ends), 1);
-  const yScale = scaleLinear().domain([0, maxEnds]).rangeRound([bottomY, topY]);
+  const maxEndCount = Math.max(...months.map(({ ends }) => ends), 1);
+  const yScale = scaleLinear().domain([0, maxEndCount]).rangeRound([bottomY, topY]);
   return {
     asOf,
     totalText: formatThousands(months.reduce((sum, { ends }) => sum + ends, 0)),

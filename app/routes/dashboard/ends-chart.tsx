@@ -19,7 +19,7 @@ export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
       <CardTitle id="ends-title">Licenses that end in the next 12 months</CardTitle>
       <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
         <title id="chart-title">Licenses that end, by month</title>
-        <desc id="chart-about">{`${totalText} in total. The table below has the numbers.`}</desc>
+        <desc id="chart-about">{`${totalText} in total. The table below has the license counts.`}</desc>
         <g className="fill-muted-foreground text-2xs tabular-nums" textAnchor="middle">
           {months.map((month) => {
             const centerX = `${month.x + barWidth / 2}%`;
@@ -49,7 +49,7 @@ export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
         The current month counts from today, as of <TimeOfDayText value={asOf} />.
       </p>
       <NumberTable
-        summary="Numbers by month, with licenses"
+        summary="License counts by month, with links to the licenses"
         caption="Licenses that end, by month"
         columnHeadings={["Month", "Licenses"]}
         rows={months.map((month) => ({

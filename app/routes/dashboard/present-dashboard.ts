@@ -35,7 +35,7 @@ const buildFilteredLicensesUrl = (filter: Record<string, string>) =>
 const buildFilteredHostedCustomersUrl = (filter: Record<string, string>) =>
   hostedCustomerList.buildUrl(new URLSearchParams(filter));
 
-const buildEndsUrl = (days: DayRange | null, maySeeRenewals: boolean) => {
+const buildEndingLicensesUrl = (days: DayRange | null, maySeeRenewals: boolean) => {
   if (!days) return buildAllRenewalsUrl();
   return maySeeRenewals ? buildAllRenewalsUrl(days) : buildExpiredLicensesUrl(days);
 };
@@ -43,8 +43,8 @@ const buildLicenseUrl = (key: string) => buildLicensePath(key);
 const buildHostedCustomerDetailsUrl = (key: string) => buildHostedCustomerUrl(key);
 
 const figurePresentations: Record<FigureName, FigurePresentation> = {
-  ending: { label: "End this month", getUrl: buildEndsUrl, getLineUrl: buildLicenseUrl },
-  ended: { label: "Ended in the last 14 days", getUrl: buildEndsUrl, getLineUrl: buildLicenseUrl },
+  ending: { label: "End this month", getUrl: buildEndingLicensesUrl, getLineUrl: buildLicenseUrl },
+  ended: { label: "Ended in the last 14 days", getUrl: buildEndingLicensesUrl, getLineUrl: buildLicenseUrl },
   full: {
     label: "Full or almost full",
     getUrl: () => buildFilteredLicensesUrl({ useStatuses: "almost-full,full" }),

@@ -40,7 +40,7 @@ export function StatusChart({ statuses }: Pick<DashboardView, "statuses">) {
             className="mt-3 h-36 w-full stroke-card forced-color-adjust-none"
           >
             <title id="statuses-chart-title">Licenses by status over time</title>
-            <desc id="statuses-chart-about">The table below has the numbers.</desc>
+            <desc id="statuses-chart-about">The table below has the license counts.</desc>
             {layers.map(({ status, path }) => (
               <path
                 key={status}
@@ -69,7 +69,7 @@ export function StatusChart({ statuses }: Pick<DashboardView, "statuses">) {
         )}
       </p>
       <NumberTable
-        summary="Numbers by day"
+        summary="License counts by day"
         caption="Licenses by status on each counted day, newest first"
         columnHeadings={["Day", ...layers.map(({ label }) => label)]}
         rows={rows.map(({ day, counts }) => ({

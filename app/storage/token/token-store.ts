@@ -46,7 +46,7 @@ export function tokenStore(engine: Engine): TokenStore {
     .select("person.email")
     .select(ownerSeenAt.as("owner_seen_at"));
   return {
-    async findByHash(hashes) {
+    async findByAnyHash(hashes) {
       const row = await db
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")

@@ -192,7 +192,7 @@ describe("A mailed view", () => {
     api.advanceClock(msUntilSixAm);
     await runViewMailJob({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);
     expect(mailer.receivedMails[0]?.attachment).toBeUndefined();
-    expect(mailer.receivedMails[0]?.text).toContain("too many to attach");
+    expect(mailer.receivedMails[0]?.text).toContain("too many licenses to attach");
   });
 
   it.each([

@@ -37,7 +37,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
   it("can be read by their hash and by their start, with their last use", async () => {
     const { storage, ownerId } = await openWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
-    expect(await storage.tokens.findByHash(["hash"])).toMatchObject({
+    expect(await storage.tokens.findByAnyHash(["hash"])).toMatchObject({
       ...buildToken(ownerId),
       owner: { id: ownerId, email: "ada@example.com" },
     });
@@ -58,7 +58,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     });
     expect(await storage.tokens.findListedToken("air_1234567")).toBeNull();
     for (const name of ["another", "Hash", "air_12345678"])
-      expect(await storage.tokens.findByHash([name])).toBeNull();
+      expect(await storage.tokens.findByAnyHash([name])).toBeNull();
     for (const name of ["air_1234567", "AIR_12345678", "hash"])
       expect(await storage.tokens.findByStart(name)).toBeNull();
   });
@@ -112,7 +112,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     const { storage, engine, ownerId } = await openWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
-    expect(await storage.tokens.findByHash(["hash"])).toBeNull();
+    expect(await storage.tokens.findByAnyHash(["hash"])).toBeNull();
     expect((await listTokens(storage, {})).total).toBe(0);
   });
 
@@ -130,7 +130,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
     const rejections = results.filter((result) => result.status === "rejected");
     for (const { reason } of rejections) expect(reason).toMatchObject({ code: "TOKEN_EXISTS" });
-    expect(await storage.tokens.findByHash([hashToken(value, pepper)])).not.toBeNull();
+    expect(await storage.tokens.findByAnyHash([hashToken(value, pepper)])).not.toBeNull();
 
     const deletions = await Promise.allSettled(
       [storage, otherStorage, storage].map((processStorage) =>

@@ -14,7 +14,7 @@ test("the home page shows the licenses that need attention", { tag: "@no-script"
   await expect(page.getByRole("img", { name: "Licenses that end, by month" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your latest changes" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Licenses by status over time" })).toBeVisible();
-  await page.getByText("Numbers by day").click();
+  await page.getByText("License counts by day").click();
   await expect(page.getByRole("table", { name: /^Licenses by status/ }).getByRole("columnheader")).toHaveText(
     ["Day", "Active", "Almost expired", "Pending", "Expired"],
   );

@@ -268,7 +268,10 @@ test("an error page names the endpoint, and the log the cause", async ({ page })
   api.failures.set(filterEndpoint, "missing");
   await expectErrorReport("does not know POST /api/oem/licenses/filtered", "Status 404");
   api.failures.set(filterEndpoint, "hangs");
-  await expectErrorReport("not responding to POST /api/oem/licenses/filtered", "This took longer than");
+  await expectErrorReport(
+    "not responding to POST /api/oem/licenses/filtered",
+    "The request took longer than",
+  );
 });
 
 test("the app rejects cross-site and too large requests", async ({ page }) => {

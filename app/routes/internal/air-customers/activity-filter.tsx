@@ -16,7 +16,7 @@ interface ActivityFilterProps {
   activeFilterCount: number;
 }
 
-/** The filter of the case activities. Its panel stays open while it shows an error. */
+/** Filters the case activities. The panel stays open while a filter has an error. */
 export function ActivityFilterPanel({ list, types, request, activeFilterCount }: ActivityFilterProps) {
   const { query, errors } = request;
   // The type in the URL may be missing in the list of types.

@@ -5,9 +5,9 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { formatActivityType } from "./activity-words.ts";
 
-export const defineActivityList = (id: number) =>
+export const defineActivityList = (customerId: number) =>
   defineList<ActivityFilter & Paging>({
-    path: href("/internal/air-customers/:id/case-activities", { id: String(id) }),
+    path: href("/internal/air-customers/:id/case-activities", { id: String(customerId) }),
     names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
     sizes: [25, 50, 100],
     filters: {
@@ -20,5 +20,5 @@ export const defineActivityList = (id: number) =>
     },
   });
 
-export const buildCaseActivitiesUrl = (id: number, caseId: string) =>
-  defineActivityList(id).buildUrl(new URLSearchParams({ caseId }));
+export const buildCaseActivitiesUrl = (customerId: number, caseId: string) =>
+  defineActivityList(customerId).buildUrl(new URLSearchParams({ caseId }));

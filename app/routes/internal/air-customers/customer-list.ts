@@ -28,13 +28,16 @@ export const fisCustomerList = defineList<FisCustomerFilter>({
       label: "Lifetime Status",
       formatValue: (statuses) => statuses.map((status) => lifetimeLabel[status]).join(", "),
     },
-    casesAlmostUsed: { label: "Cases almost used up", formatValue: (isUsed) => (isUsed ? "Yes" : "No") },
+    casesAlmostUsed: {
+      label: "Cases almost used up",
+      formatValue: (isAlmostUsedUp) => (isAlmostUsedUp ? "Yes" : "No"),
+    },
     inactiveDays: { label: "Last contact", formatValue: formatInactiveDays },
   },
 });
 
-export const buildTaggedCustomersUrl = (name: string) =>
-  fisCustomerList.buildUrl(new URLSearchParams({ tag: name }));
+export const buildTaggedCustomersUrl = (tagName: string) =>
+  fisCustomerList.buildUrl(new URLSearchParams({ tag: tagName }));
 
 /** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {

@@ -53,14 +53,14 @@ export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>
 
 /** If the user has not changed the default period of the previous purpose, the term uses the default of the current purpose. */
 function readInstanceTerm(
-  { periodFor, period, ...values }: Partial<Record<string, string>>,
+  { periodFor, period, ...otherFields }: Partial<Record<string, string>>,
   currentPurpose: Purpose,
 ): PeriodTerm {
   const previousPurpose = purpose.safeParse(periodFor).data;
   const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodByPurpose[previousPurpose];
   const startDay = dayOf(instantOf(Date.now()));
   // Without a period, `readTerm` uses the default period.
-  const submittedTerm = isDefaultPeriod ? values : { ...values, period };
+  const submittedTerm = isDefaultPeriod ? otherFields : { ...otherFields, period };
   return readTerm(Object.entries(submittedTerm), {
     period: defaultPeriodByPurpose[currentPurpose],
     startDay,

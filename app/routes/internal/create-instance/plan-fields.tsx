@@ -11,7 +11,7 @@ import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const purposeChoices = purposes.map((value) => ({ value, label: purposeLabels[value] }));
+const purposeChoices = purposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }));
 
 interface LicenseFieldsProps {
   formState: InstanceFormState;

@@ -11,7 +11,7 @@ interface ActionRequest {
 
 interface Confirmation {
   title: string;
-  /** Title of the page. The license key is appended to it. */
+  /** Start of the page title. The license key follows this text. */
   pageTitlePrefix: string;
   label: string;
   busyLabel: string;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { privilege } from "#app/domain/person/person.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import {
-  computeLastExpirationDay,
-  maxTokenDays,
+  computeLatestExpirationDay,
+  maxTokenLifetimeDays,
   newToken,
   type NewToken,
   tokenValue,
@@ -11,7 +11,7 @@ import {
 
 export const computeExpirationRange = (): { firstDay: Day; lastDay: Day } => {
   const today = dayOf(instantOf(Date.now()));
-  return { firstDay: addDays(today, 1), lastDay: computeLastExpirationDay(today) };
+  return { firstDay: addDays(today, 1), lastDay: computeLatestExpirationDay(today) };
 };
 
 export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>
@@ -22,7 +22,7 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
         .refine((expirationDate) => expirationDate >= startOfDay(firstDay), "Choose tomorrow or a later day.")
         .refine(
           (expirationDate) => expirationDate <= endOfDay(lastDay),
-          `A token is valid for at most ${maxTokenDays} days.`,
+          `A token is valid for at most ${maxTokenLifetimeDays} days.`,
         ),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),

@@ -3,7 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { maxTokenDays, getTokenStart } from "#app/domain/token/token.ts";
+import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -131,8 +131,8 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
         label="Expiration date"
         hint={
           <>
-            The token works until the end of this day in UTC. Choose a day within {maxTokenDays} days, at the
-            latest <DateText value={expirationRange.lastDay} format="day" />.
+            The token works until the end of this day in UTC. Choose a day within {maxTokenLifetimeDays} days,
+            at the latest <DateText value={expirationRange.lastDay} format="day" />.
           </>
         }
       >
