@@ -1,13 +1,13 @@
 import type { Storage } from "#app/domain/storage.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { getDataFolder } from "./data-folder.ts";
 import { platform } from "./node.ts";
 import { exitWithReason } from "./start/start-error.ts";
 
 /** Opens the database for a command, even while the app is running. Prints a reason and exits if it cannot be opened. */
 export async function openConfiguredStorage(): Promise<Storage> {
-  const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
   return platform
-    .openEngine({ DATABASE_URL, DATA_DIR })
+    .openEngine({ DATABASE_URL: process.env["DATABASE_URL"], DATA_DIR: getDataFolder() })
     .then((engine) => openStorage(engine))
     .catch(exitWithReason);
 }

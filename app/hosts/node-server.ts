@@ -15,11 +15,12 @@ import { metricsContentType } from "./metrics/family.ts";
 import { exitWithReason } from "./start/start-error.ts";
 import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
 import { findMalformedReason } from "./http/malformed-request.ts";
-import { acceptsBrotli } from "./http/compress-response.ts";
+import { acceptsEncoding } from "./http/accept-encoding.ts";
 import { limitConnectionsPerAddress } from "./http/connection-limit.ts";
 import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
 import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const resolveBuildPath = (path: string) =>
   fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
@@ -43,7 +44,7 @@ const trustNoProxy = () => false;
 /** Serves the production build. Throws a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
-  enableCodeCache(process.env.DATA_DIR ?? "./data");
+  enableCodeCache(getDataFolder());
   const serverBuild: { default: typeof entry } = await import(
     pathToFileURL(resolveBuildPath("server/index.js")).href
   );
@@ -111,7 +112,7 @@ const isShortRequest = ({ url = "" }: IncomingMessage) =>
 
 /** The app itself compresses pages for clients that accept Brotli. */
 const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>
-  acceptsBrotli(String(headers["accept-encoding"])) &&
+  acceptsEncoding(String(headers["accept-encoding"]), "br") &&
   !/^\/(?:api|product|assets|\.well-known)\/|\.\w+$/.test(url);
 
 /** Caches compiled code for the next start. The folder is private, unlike a shared temporary folder. */

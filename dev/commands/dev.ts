@@ -7,6 +7,7 @@ import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
 import { exitWithReason } from "#app/hosts/start/start-error.ts";
 import { applyForwardedHeaders, createProxyCheck } from "#app/hosts/http/trusted-proxy.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const environment = await startLocalEnvironment().catch(exitWithReason);
 Object.assign(process.env, { ...environment.variables, ...process.env });
@@ -15,7 +16,7 @@ await fillDatabase(process.env).catch(exitWithReason);
 const server = createServer();
 // The browser may load sources, but no settings, secrets, database or repository.
 const allowedFolders = ["app", "clients", "public", "node_modules"].map((folder) => resolve(folder));
-const deniedPaths = [".env", ".env.*", "**/.git/**", `${resolve(process.env.DATA_DIR ?? "./data")}/**`];
+const deniedPaths = [".env", ".env.*", "**/.git/**", `${resolve(getDataFolder())}/**`];
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, hmr: { server }, fs: { allow: allowedFolders, deny: deniedPaths } },

@@ -12,6 +12,7 @@ import { saveServerSecrets, readServerSecrets } from "#dev/simulation/server-sec
 import { ProductClient } from "#dev/simulation/product-client.ts";
 import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 
@@ -97,7 +98,7 @@ const progressTimer = setInterval(() => {
   );
 }, 5_000);
 
-const secretsFile = join(process.env["DATA_DIR"] ?? "./data", "simulated-servers.json");
+const secretsFile = join(getDataFolder(), "simulated-servers.json");
 const secrets: Record<string, string | undefined> = await readServerSecrets(secretsFile);
 await Promise.all(
   Array.from({ length: servers }, async (_, serverIndex) => {

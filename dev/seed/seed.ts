@@ -4,6 +4,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "./seed-licenses.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import { openLongTimeoutEngine } from "./long-timeout-engine.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
@@ -19,8 +20,11 @@ const optionsSchema = z.object({
 const textOption = { type: "string" } as const;
 const options = parseCommand(optionsSchema, { licenses: textOption, random: textOption }, usage);
 
-const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-const engine = await openLongTimeoutEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
+const { DATABASE_URL } = process.env;
+const engine = await openLongTimeoutEngine({
+  ...(DATABASE_URL && { DATABASE_URL }),
+  DATA_DIR: getDataFolder(),
+});
 const storage = await openStorage(engine);
 const startedAt = performance.now();
 const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;

@@ -124,6 +124,16 @@ describe("The license list of an external API", () => {
     expect(page.totalEntityCount).toBe(expected.length);
   });
 
+  test("has pages of any size", async () => {
+    const listKeys = async (paging: object) =>
+      (await client.licenses.filter({ body: { sortBy: "key", ...paging } })).entities.map(({ key }) => key);
+    api.memory.licenses = Array.from({ length: 400 }, (_, number) =>
+      createLicense({ key: `AIR.2025-${2000 + number}`, type: 1, companyName: "Northwind" }),
+    );
+    const allKeys = await listKeys({ pageSize: 1000 });
+    expect(await listKeys({ pageNumber: 1, pageSize: 150 })).toEqual(allKeys.slice(150, 300));
+  });
+
   test("has a case for each filter and rejects filters that only our API supports", async () => {
     const testedFilters = new Set(filters.flatMap(([filter]) => Object.keys(filter)));
     const unsupportedFilters = ["customerId", "lastContactBefore"];

@@ -85,7 +85,8 @@ export const mailHandlers: EndpointHandler[] = [
   handle(mailEndpoints.read, async ({ params, context }) => {
     const mail = await context.storedMails.find(params.id);
     if (!mail) throw notFound("The mail");
-    return { ...mail, canBeSent: canSendMail(context) };
+    const notices = canSendMail(context) ? await context.storedMails.listStaffNotices() : [];
+    return { ...mail, canBeSent: notices.some(({ id }) => id === mail.id) };
   }),
   handle(mailEndpoints.sendStoredNotices, async ({ actor, context }) => {
     const noticeCount = await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ClientInput } from "./client-input.ts";
@@ -50,26 +50,38 @@ export async function fetchPageOfAnySize<Entity>(
   fetchPage: FetchPage<Entity>,
 ): Promise<Page<Entity>> {
   if (pageSize <= maxPageSize) return fetchPage({ pageNumber, pageSize });
-  const firstPageNumber = Math.floor((pageNumber * pageSize) / maxPageSize);
-  const lastPageNumber = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
-  const entities: Entity[] = [];
-  const unreadableEntities: UnreadableEntity[] = [];
+  const offset = pageNumber * pageSize;
+  const firstPageNumber = Math.floor(offset / maxPageSize);
+  const lastPageNumber = Math.ceil((offset + pageSize) / maxPageSize) - 1;
+  const items: PageItem<Entity>[] = [];
   for (let upstreamPageNumber = firstPageNumber; ; upstreamPageNumber++) {
     const upstreamPage = await fetchPage({ pageNumber: upstreamPageNumber, pageSize: maxPageSize });
-    const offset = entities.length + unreadableEntities.length;
-    entities.push(...upstreamPage.entities);
-    for (const unreadableEntity of upstreamPage.unreadableEntities ?? [])
-      unreadableEntities.push({ ...unreadableEntity, position: unreadableEntity.position + offset });
+    items.push(...listPageItems(upstreamPage));
     const isLast =
       upstreamPageNumber >= lastPageNumber ||
       (upstreamPageNumber + 1) * maxPageSize >= upstreamPage.totalEntityCount;
-    if (isLast)
-      return {
-        ...createPage(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }),
-        unreadableEntities,
-      };
+    if (!isLast) continue;
+    const firstIndex = offset - firstPageNumber * maxPageSize;
+    const requestedItems = items.slice(firstIndex, firstIndex + pageSize);
+    const entities = requestedItems.flatMap((item) => ("entity" in item ? [item.entity] : []));
+    const unreadableEntities = requestedItems.flatMap((item, position) =>
+      "unreadableEntity" in item ? [{ ...item.unreadableEntity, position }] : [],
+    );
+    return {
+      ...createPage(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }),
+      unreadableEntities,
+    };
   }
 }
+
+type PageItem<Entity> = { entity: Entity } | { unreadableEntity: UnreadableEntity };
+
+const listPageItems = <Entity>({ entities, unreadableEntities }: Page<Entity>): PageItem<Entity>[] =>
+  mergeInPageOrder<PageItem<Entity>>(
+    entities.map((entity) => ({ entity })),
+    unreadableEntities,
+    (unreadableEntity) => ({ unreadableEntity }),
+  );
 
 /**
  * Searches the pages of a list for an entity. Throws `not-found`, or `unavailable` if an unreadable entity of the list

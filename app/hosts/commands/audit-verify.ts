@@ -10,6 +10,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
@@ -55,7 +56,7 @@ function readHeadsArgument(): string | undefined {
 }
 
 function findDefaultHeadsFile(): string | undefined {
-  const path = join(process.env["DATA_DIR"] ?? "./data", "history-heads");
+  const path = join(getDataFolder(), "history-heads");
   return existsSync(path) ? path : undefined;
 }
 

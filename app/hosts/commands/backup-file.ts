@@ -13,6 +13,7 @@ import { readSystemErrorCode } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { formatStartError } from "../start/start-error.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 interface BackupOptions {
   file: string;
@@ -26,8 +27,10 @@ export async function readBackupOptions(usage: string): Promise<BackupOptions> {
 }
 
 export async function openCommandEngine(isD1: boolean): Promise<Engine> {
-  const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-  return isD1 ? d1(d1OverHttp(readD1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
+  const { DATABASE_URL } = process.env;
+  return isD1
+    ? d1(d1OverHttp(readD1Settings()))
+    : platform.openEngine({ DATABASE_URL, DATA_DIR: getDataFolder() });
 }
 
 function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: boolean } {

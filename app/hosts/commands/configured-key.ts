@@ -1,7 +1,8 @@
 import { readFileIfExists, getSigningKeyPath } from "#app/hosts/signing-key-file.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 /** Returns the signing key as JSON text from the environment, else from DATA_DIR, else null. */
 export const readConfiguredKey = async (): Promise<string | null> =>
   process.env["LICENSE_SIGNING_KEY"] || (await readFileIfExists(getConfiguredKeyPath())) || null;
 
-export const getConfiguredKeyPath = (): string => getSigningKeyPath(process.env["DATA_DIR"] || "./data");
+export const getConfiguredKeyPath = (): string => getSigningKeyPath(getDataFolder());

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { openMailFolder } from "../mail-folder.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const usage = `Usage: npm run person -- erase EMAIL
        npm run person -- readmit EMAIL
@@ -41,7 +42,7 @@ async function erase(email: string) {
     requestId: "command person erase",
     at: instantOf(Date.now()),
   };
-  const storedMails = createStoredMails(openMailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
+  const storedMails = createStoredMails(openMailFolder(join(getDataFolder(), "mail")));
   const {
     events,
     left: remainingEvents,

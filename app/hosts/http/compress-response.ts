@@ -8,6 +8,7 @@ import {
   createGzip,
   gzip,
 } from "node:zlib";
+import { acceptsEncoding } from "./accept-encoding.ts";
 import { isPreparedEtag } from "#app/api/service/prepared-tag.ts";
 
 const pageTypePattern = /^text\/(?:html|x-script)\b/;
@@ -23,7 +24,8 @@ export async function compressResponse(request: Request, uncompressedResponse: R
   const encodings = request.headers.get("accept-encoding") ?? "";
   const etag = uncompressedResponse.headers.get("etag") ?? "";
   if (isPreparedEtag(etag)) return compressCached(encodings, uncompressedResponse, etag);
-  if (pageTypePattern.test(type) && acceptsBrotli(encodings)) return compressPage(uncompressedResponse);
+  if (pageTypePattern.test(type) && acceptsEncoding(encodings, "br"))
+    return compressPage(uncompressedResponse);
   return reportTypePattern.test(type)
     ? compressReport(encodings, uncompressedResponse, uncompressedResponse.body)
     : uncompressedResponse;
@@ -43,11 +45,12 @@ async function compressCached(
   uncompressedResponse: Response,
   etag: string,
 ): Promise<Response> {
-  const encoding = (["br", "gzip"] as const).find((name) => encodingPatterns[name].test(encodings));
+  const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(encodings, name));
   if (!encoding) return uncompressedResponse;
   const key = `${encoding} ${etag}`;
   const compressedPromise =
     compressedBodyCache.get(key) ?? uncompressedResponse.bytes().then(compressors[encoding]);
+  compressedPromise.catch(() => compressedBodyCache.delete(key));
   const [oldestKey = ""] = compressedBodyCache.keys();
   if (!compressedBodyCache.has(key) && compressedBodyCache.size >= maxCachedResponses)
     compressedBodyCache.delete(oldestKey);
@@ -78,7 +81,7 @@ const streamCompressors = {
 };
 
 function compressReport(encodings: string, uncompressedResponse: Response, rows: ReadableStream): Response {
-  const encoding = (["br", "gzip"] as const).find((name) => encodingPatterns[name].test(encodings));
+  const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(encodings, name));
   if (!encoding) return uncompressedResponse;
   const streamCompressor = Duplex.toWeb(streamCompressors[encoding]()) as ReadableWritablePair;
   return createCompressedResponse(uncompressedResponse, encoding, rows.pipeThrough(streamCompressor));
@@ -90,7 +93,3 @@ function createCompressedResponse({ status, headers }: Response, encoding: strin
   response.headers.append("vary", "Accept-Encoding");
   return response;
 }
-
-const encodingPatterns = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ };
-
-export const acceptsBrotli = (encodings: string) => encodingPatterns.br.test(encodings);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import serveStatic from "serve-static";
 import { strictTransportSecurity } from "./response-headers.ts";
+import { acceptsEncoding } from "./accept-encoding.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -51,7 +52,7 @@ function createBrotliHandler(folder: string, serve: ReturnType<typeof serveStati
     const type = compressedPaths.has(path) ? contentTypeByExtension.get(extname(path)) : undefined;
     if (!type) return next();
     response.setHeader("vary", "Accept-Encoding");
-    if (!/\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "")) return next();
+    if (!acceptsEncoding(String(request.headers["accept-encoding"]), "br")) return next();
     response.setHeader("content-encoding", "br");
     response.setHeader("content-type", type);
     request.url = `${path}.br`;

@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import { inspect } from "node:util";
 import { z } from "zod";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 /** Errors whose message is meant for the operator. Compared by name, because the built app has copies of these classes. */
 const expectedErrorNames = new Set(["ConfigError", "SchemaError", "DatabaseError", "BackupError"]);
@@ -28,7 +29,7 @@ const fileErrorReasons: Record<string, string> = {
 function formatFileError(path: string, code: string): string | null {
   const reason = fileErrorReasons[code];
   if (reason === undefined) return null;
-  const dataFolder = process.env["DATA_DIR"] || "./data";
+  const dataFolder = getDataFolder();
   const isInDataFolder = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
   const remedy = ` DATA_DIR (${dataFolder}) must be a folder that the user who runs this command can write to.`;
   return `Cannot use ${path}: ${reason} (${code}).${isInDataFolder ? remedy : ""}`;

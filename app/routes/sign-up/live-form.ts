@@ -31,6 +31,10 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   form.addEventListener("pointerdown", ({ target }) => {
     isButtonPressed = target instanceof Element && target.closest("button") !== null;
   });
+  for (const type of ["pointerup", "pointercancel"])
+    document.addEventListener(type, () => {
+      isButtonPressed = false;
+    });
   form.addEventListener("change", ({ target }) => {
     if (isButtonPressed || !(target instanceof HTMLInputElement) || target.value === "") return;
     showFieldError(form, target, validateForm()[target.name] ?? []);

@@ -119,6 +119,21 @@ describe("The stored mails", () => {
     expect((await asMert.get(`/api/oem/mails/${storedMail.id}`)).status).toBe(403);
   });
 
+  it("can be sent if they are notices to staff and a mail server has been set up", async () => {
+    const noticeId = "20261120T130000000Z-0123456789ab";
+    const storedMails = {
+      ...oneStoredMail,
+      find: async (id: string) => ({ ...storedMail, id }),
+      listStaffNotices: async () => [{ id: noticeId, instanceId: 1, status: "failed" as const }],
+    };
+    const { asAda, context } = await startTestApi({ storedMails });
+    context.setup.mail = "sent";
+    const canBeSent = async (id: string) =>
+      parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${id}`)).canBeSent;
+    expect(await canBeSent(noticeId)).toBe(true);
+    expect(await canBeSent(storedMail.id)).toBe(false);
+  });
+
   it("are an empty list if a mail server sends the mails", async () => {
     const { asAda } = await startTestApi();
     expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);

@@ -28,6 +28,8 @@ test("no page shows a full license key without license-manage", { tag: "@no-scri
     await expect(page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ })).toHaveCount(1);
     await expectNoFullKey("/license/licenses?crit=key&term=12345-6");
     await expect(page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ })).toHaveCount(0);
+    await page.goto(new URL(`${pathname}/explain`, app.url).href);
+    await expect(page).toHaveTitle(/^Statuses of [0-9A-Z]{5}-•••••/);
   } finally {
     await app.stop();
   }

@@ -5,6 +5,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCsvStream } from "#app/documents/report-csv.ts";
+import { createPreparedEtag } from "#app/api/service/prepared-tag.ts";
 import { compressResponse } from "#app/hosts/http/compress-response.ts";
 import type { Handler } from "#app/hosts/http/static-assets.ts";
 
@@ -83,4 +84,27 @@ test("a client that accepts no compression gets an uncompressed report", async (
   );
   expect(response.headers.get("content-encoding")).toBeNull();
   expect((await response.text()).split("\r\n")).toHaveLength(2_002);
+});
+
+test.each([
+  ["br;q=0.5, gzip;q=0", "br"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br ; q=0.000, GZIP", "gzip"],
+])("a client that accepts %s gets %s", async (encodings, encoding) => {
+  const response = await compressResponse(createRequest(encodings), createCsvResponse(streamBatches(1)));
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  await response.body?.cancel();
+});
+
+test("a document whose compression failed is compressed at the next request", async () => {
+  const request = createRequest("gzip");
+  const headers = { etag: createPreparedEtag("document") };
+  const failingBody = new ReadableStream({
+    pull: (controller) => controller.error(new Error("disconnected")),
+  });
+  await expect(compressResponse(request, new Response(failingBody, { headers }))).rejects.toThrow(
+    "disconnected",
+  );
+  const response = await compressResponse(request, new Response("document", { headers }));
+  expect(response.headers.get("content-encoding")).toBe("gzip");
 });

@@ -59,6 +59,8 @@ test("a file with a compressed copy is sent compressed if the client accepts it"
   };
 
   expect(await fetchEncoded("gzip, br")).toEqual(["app()", "br", "text/javascript; charset=utf-8"]);
+  expect(await fetchEncoded("br;q=0.5")).toEqual(["app()", "br", "text/javascript; charset=utf-8"]);
+  expect(await fetchEncoded("br;q=0, gzip")).toEqual(["app()", null, "text/javascript; charset=utf-8"]);
   expect(await fetchEncoded("gzip")).toEqual(["app()", null, "text/javascript; charset=utf-8"]);
   await rm(getAssetPath("app-1.js.br"));
   expect(await fetchEncoded("br")).toEqual(["app()", null, "text/javascript; charset=utf-8"]);

@@ -54,8 +54,12 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
    * Returns the id of the control in which the user chose this field. If the user chose this field nowhere,
    * returns the id of the first control without a field.
    */
-  const findControlId = (field: string) =>
-    buildFieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
+  const findControlId = (field: string) => {
+    const position = choices.findIndex((choice) => choice.field === field);
+    return buildFieldControlName(
+      position === -1 ? choices.findIndex((choice) => choice.field === "") : position,
+    );
+  };
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>

@@ -59,9 +59,19 @@ export async function loadServers({ servers }: LicenseApiClient, licenseKey: str
 export async function loadServerToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
   requirePermission(context, "server.manage");
   const api = context.get(licenseApiContext);
-  const [license, { servers }] = await Promise.all([
+  const [license, server] = await Promise.all([
     api.licenses.get({ params }),
-    loadServers(api, params.key),
+    findServer(api, params.key, params.id),
   ]);
-  return { license, server: findById(servers, params.id, "The server") };
+  return { license, server };
+}
+
+/** Throws a 404 response if the license has no such server. */
+async function findServer({ servers }: LicenseApiClient, licenseKey: string, id: string) {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
+    const isLastPage = pageNumber + 1 >= page.totalPageCount;
+    const server = page.entities.find((candidate) => String(candidate.id) === id);
+    if (server || isLastPage) return findById(page.entities, id, "The server");
+  }
 }

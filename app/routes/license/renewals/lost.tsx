@@ -14,8 +14,9 @@ import type { Route } from "./+types/lost.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
+export const meta = createLicenseTitle("Lost renewal of");
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);

@@ -12,12 +12,13 @@ import type { Route } from "./+types/owner.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const ownerFormSchema = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "Enter at most 320 characters.").optional(),
 });
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Owner of the renewals of ${params.key}` }];
+export const meta = createLicenseTitle("Owner of the renewals of");
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);

@@ -8,7 +8,6 @@ import { certificateMailRequest } from "#app/domain/certificate/mail-certificate
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -25,6 +24,7 @@ import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 /** `to` is the mail address that the dialog shows. The API rejects the request if the contact has another address now. */
 const certificateMailFormSchema = certificateMailRequest.extend({
@@ -33,9 +33,7 @@ const certificateMailFormSchema = certificateMailRequest.extend({
 
 export const middleware = [requireCapability("certificate")];
 
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Certificate of ${hideEncryptedKey(params.key)}` },
-];
+export const meta = createLicenseTitle("Certificate of");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);

@@ -6,10 +6,11 @@ import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-
 import type { Route } from "./+types/customer-update.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { loadCustomerFormValues } from "./customer-form.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("change-license")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Customer of ${params.key}` }];
+export const meta = createLicenseTitle("Customer of");
 
 const loadForm = async (args: Route.LoaderArgs | Route.ActionArgs, submittedValues: URLSearchParams) => {
   const license = await loadLicenseToEdit(args);

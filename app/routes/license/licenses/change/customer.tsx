@@ -16,10 +16,11 @@ import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("change-license")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Customer of ${params.key}` }];
+export const meta = createLicenseTitle("Customer of");
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);

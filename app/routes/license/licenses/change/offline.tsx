@@ -6,10 +6,11 @@ import { offlineField } from "#app/routes/license/licenses/edit/fields.ts";
 import type { Route } from "./+types/offline.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ChangeEffects } from "./change-effects.tsx";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("change-license")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Offline use of ${params.key}` }];
+export const meta = createLicenseTitle("Offline use of");
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);

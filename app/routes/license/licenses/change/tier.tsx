@@ -28,6 +28,7 @@ import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { capacityChoices, loadTiersOfLicense } from "./tiers.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const tierFormSchema = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
@@ -37,7 +38,7 @@ type TierFormValues = z.output<typeof tierFormSchema>;
 
 export const middleware = [requireCapability("change-license")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tier of ${params.key}` }];
+export const meta = createLicenseTitle("Tier of");
 
 const toRequestBody = ({ tierId, capacities }: TierFormValues) => ({
   packageTierId: tierId,

@@ -9,8 +9,9 @@ import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
 import { buildServersUrl } from "./server-urls.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code of ${params.key}` }];
+export const meta = createLicenseTitle("Activation code of");
 
 export const middleware = [requireCapability("activation-code")];
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
-import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -26,6 +26,7 @@ import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { loadDetails, type Section } from "./load-details.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const sectionLabels: Record<Section, string> = {
   general: "General",
@@ -34,7 +35,7 @@ const sectionLabels: Record<Section, string> = {
   history: "History",
 };
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${hideEncryptedKey(params.key)}` }];
+export const meta = createLicenseTitle("License");
 
 /** Loads no details if the user opened a dialog from a row of the list, because the list stays in the background. */
 export const loader = (args: Route.LoaderArgs) =>

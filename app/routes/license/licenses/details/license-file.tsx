@@ -28,6 +28,7 @@ import type { Route } from "./+types/license-file.ts";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const downloadFormSchema = z.object({ seedKey });
 
@@ -36,7 +37,7 @@ interface LicenseFileLink {
   name: string;
 }
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of ${params.key}` }];
+export const meta = createLicenseTitle("License file of");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);

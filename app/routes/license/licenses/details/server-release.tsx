@@ -9,8 +9,9 @@ import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/server-release.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { buildServersUrl } from "./server-urls.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
+export const meta = createLicenseTitle("Server of");
 
 export const middleware = [requireCapability("release-server")];
 

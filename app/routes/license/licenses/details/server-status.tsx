@@ -11,13 +11,14 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { buildServersUrl } from "./server-urls.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const statusFormSchema = z.object({
   status: z.coerce.number().pipe(serverStatus),
   deviceId: z.string().max(1_000).default(""),
 });
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
+export const meta = createLicenseTitle("Server of");
 
 export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 

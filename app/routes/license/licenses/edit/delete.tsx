@@ -4,7 +4,6 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
-import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/delete.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 
@@ -25,7 +25,7 @@ const deleteFormSchema = z.object({
   confirmation: z.string().default("").refine(isConfirmed, "Type delete to confirm."),
 });
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${hideEncryptedKey(params.key)}` }];
+export const meta = createLicenseTitle("Delete");
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.delete");

@@ -5,8 +5,9 @@ import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Environment of ${params.key}` }];
+export const meta = createLicenseTitle("Environment of");
 
 export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 

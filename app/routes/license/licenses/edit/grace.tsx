@@ -5,10 +5,11 @@ import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { gracePeriodField, formatGraceDays } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("grace")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Grace period of ${params.key}` }];
+export const meta = createLicenseTitle("Grace period of");
 
 export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 

@@ -3,8 +3,9 @@ import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity overrun of ${params.key}` }];
+export const meta = createLicenseTitle("Capacity overrun of");
 
 export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 

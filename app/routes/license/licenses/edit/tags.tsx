@@ -10,8 +10,9 @@ import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 import { loadInitialTagState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
+export const meta = createLicenseTitle("Tags of");
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;

@@ -1,4 +1,5 @@
 import { requireCapability } from "#app/middleware/capabilities.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -22,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
-  { title: `${textFieldSettings[loaderData.name].label} of ${params.key}` },
+  { title: `${textFieldSettings[loaderData.name].label} of ${hideEncryptedKey(params.key)}` },
 ];
 
 export const loader = async (args: Route.LoaderArgs) => ({

@@ -4,7 +4,6 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
-import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
@@ -27,12 +26,11 @@ import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
 import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("explain")];
 
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Statuses of ${hideEncryptedKey(params.key)}` },
-];
+export const meta = createLicenseTitle("Statuses of");
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);

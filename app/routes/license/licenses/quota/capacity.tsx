@@ -20,6 +20,7 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
 import { loadQuotaToChange, submitQuotaForm } from "./change.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const capacityFormSchema = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
 type Capacities = z.output<typeof capacityFormSchema>;
@@ -39,7 +40,7 @@ const capacityFields = {
 
 const capacityNames = Object.keys(capacityFields) as CapacityName[];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity of ${params.key}` }];
+export const meta = createLicenseTitle("Capacity of");
 
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 

@@ -6,7 +6,6 @@ import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -21,10 +20,9 @@ import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaFormSchema } from "./form.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `New quota of ${hideEncryptedKey(params.key)}` },
-];
+export const meta = createLicenseTitle("New quota of");
 
 const readNewQuotaTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });

@@ -27,6 +27,7 @@ import { QuotaDialog } from "./dialog.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const periodFormSchema = z
   .object({
@@ -60,7 +61,7 @@ const getToday = () => dayOf(instantOf(Date.now()));
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>
   endDay < getToday() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
+export const meta = createLicenseTitle("Period of");
 
 const readChangedTerm = (formEntries: Iterable<[string, unknown]>, quota: Quota) =>
   readTerm(formEntries, createTermFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)));

@@ -11,13 +11,14 @@ import type { Route } from "./+types/status.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
 import { redirectToQuotas, loadQuotaToChange } from "./change.ts";
 import { QuotaTerm } from "./term.tsx";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const statusFormSchema = z.object({
   status: z.coerce.number().pipe(quotaStatus),
   licenseType: z.coerce.number().pipe(licenseType),
 });
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params.key}` }];
+export const meta = createLicenseTitle("Quota of");
 
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 

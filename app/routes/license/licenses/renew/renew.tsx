@@ -38,10 +38,11 @@ import {
   renewalFormSchema,
   buildRenewalRequest,
 } from "./renewal-form.ts";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("renew")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Renew ${params.key}` }];
+export const meta = createLicenseTitle("Renew");
 
 const getNow = () => instantOf(Date.now());
 

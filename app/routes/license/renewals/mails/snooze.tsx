@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
@@ -15,10 +14,9 @@ import {
 import { attemptOrRedirectToReminders, findListByPath, requireReminderApi } from "./reminder-list.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
+import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Snooze reminders of ${hideEncryptedKey(params.key)}` },
-];
+export const meta = createLicenseTitle("Snooze reminders of");
 
 export async function loader(args: Route.LoaderArgs) {
   const { licenses, settings } = requireReminderApi(args);

@@ -13,7 +13,7 @@ export function ChangeList({ changes, licenseCountText }: ChangeListProps) {
     <div className="grid gap-3">
       <p>
         {licenseCountText
-          ? `${licenseCountText} use tiers that change. Their quotas stay unchanged.`
+          ? `Tiers of ${licenseCountText} change. The quotas of these licenses stay unchanged.`
           : "No license uses a tier that changes."}
       </p>
       <ul aria-label="Changes" className="divide-y rounded-md border">
