@@ -9,7 +9,7 @@ import {
 import { applicationContext } from "#app/middleware/application.ts";
 import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { HasRunScript, RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
+import { HasRunScript, RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 
 /** Waits until the whole page is rendered. This takes little time, because the loaders have already loaded all data. */
 export default async function handleRequest(
@@ -27,7 +27,7 @@ export default async function handleRequest(
   };
   const htmlStream = await renderToReadableStream(
     <RequestHost value={new URL(request.url).hostname}>
-      <RequestReference value={request.headers.get("x-request-id")}>
+      <RequestId value={request.headers.get("x-request-id")}>
         <HasRunScript value={context.get(hasRunScriptContext)}>
           <ServerRouter
             context={restoreRequestedSearch(entryContext, request)}
@@ -35,7 +35,7 @@ export default async function handleRequest(
             nonce={nonce}
           />
         </HasRunScript>
-      </RequestReference>
+      </RequestId>
     </RequestHost>,
     // With a limit, React would move large parts of the page to its end, and only a script could move them back.
     { nonce, onError, progressiveChunkSize: Infinity },

@@ -7,8 +7,14 @@ const buildTimeoutMs = 300_000;
 const readChangeTime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isStale(host: "node" | "worker"): boolean {
-  const sources = globSync(["app/**/*", "public/**/*", "*.config.ts", "wrangler.toml", "package-lock.json"]);
-  return readChangeTime(`build/${host}/server/index.js`) < Math.max(...sources.map(readChangeTime));
+  const sourcePaths = globSync([
+    "app/**/*",
+    "public/**/*",
+    "*.config.ts",
+    "wrangler.toml",
+    "package-lock.json",
+  ]);
+  return readChangeTime(`build/${host}/server/index.js`) < Math.max(...sourcePaths.map(readChangeTime));
 }
 
 /** Builds only if a source is newer than the build. If two processes start at once, only one of them builds. */
@@ -29,8 +35,8 @@ function acquireLock(lockFolder: string): boolean {
     mkdirSync(lockFolder);
     return true;
   } catch {
-    const lockedSince = readChangeTime(lockFolder);
-    if (lockedSince > 0 && Date.now() - lockedSince > buildTimeoutMs) rmdirSync(lockFolder);
+    const lockedAtMs = readChangeTime(lockFolder);
+    if (lockedAtMs > 0 && Date.now() - lockedAtMs > buildTimeoutMs) rmdirSync(lockFolder);
     return false;
   }
 }

@@ -5,50 +5,53 @@ import { runSoon } from "./time/event-loop.ts";
 export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(userId: number): () => void;
-  /** Runs the task as soon as fewer than the maximum number of tasks are running. Throws `unavailable` BUSY if the queue is full. */
+  /**
+   * Runs the task as soon as fewer than the maximum number of tasks are running. Throws `unavailable` with the
+   * code BUSY if the queue is full.
+   */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 interface HeavyRequestLimits {
   maxSlotsPerUser?: number;
-  maxRunning?: number;
-  maxWaiting?: number;
+  maxRunningTasks?: number;
+  maxWaitingTasks?: number;
 }
 
 export function createHeavyRequestQueue({
   maxSlotsPerUser = 6,
-  maxRunning = 2,
-  maxWaiting = 40,
+  maxRunningTasks: maxRunning = 2,
+  maxWaitingTasks: maxWaiting = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
-  const slotCountsByUser = new Map<number, number>();
+  const slotCountByUserId = new Map<number, number>();
   const waitingTaskStarters: (() => void)[] = [];
-  let runningCount = 0;
+  let runningTaskCount = 0;
 
-  const startNext = () => {
+  const startNextTask = () => {
     // A waiting task replaces the task that has ended, so the number of running tasks stays the same.
     const start = waitingTaskStarters.shift();
     if (start) start();
-    else runningCount -= 1;
+    else runningTaskCount -= 1;
   };
 
   return {
     acquireSlot(userId) {
-      const slotCount = slotCountsByUser.get(userId) ?? 0;
+      const slotCount = slotCountByUserId.get(userId) ?? 0;
       if (slotCount >= maxSlotsPerUser)
         throw new Problem(
           "too-many",
           `You can request at most ${maxSlotsPerUser} long lists, reports and certificates at the same time. Try again in a moment.`,
           { retryAfter: 1 },
         );
-      slotCountsByUser.set(userId, slotCount + 1);
+      slotCountByUserId.set(userId, slotCount + 1);
       return () => {
-        const remainingSlots = (slotCountsByUser.get(userId) ?? 1) - 1;
-        if (remainingSlots > 0) slotCountsByUser.set(userId, remainingSlots);
-        else slotCountsByUser.delete(userId);
+        const remainingSlots = (slotCountByUserId.get(userId) ?? 1) - 1;
+        if (remainingSlots > 0) slotCountByUserId.set(userId, remainingSlots);
+        else slotCountByUserId.delete(userId);
       };
     },
     async run(task) {
-      if (runningCount < maxRunning) runningCount += 1;
+      if (runningTaskCount < maxRunning) runningTaskCount += 1;
       else {
         if (waitingTaskStarters.length >= maxWaiting)
           throw new Problem(
@@ -59,14 +62,14 @@ export function createHeavyRequestQueue({
               retryAfter: 2,
             },
           );
-        // `startNext` resolves this promise when a task ends.
+        // `startNextTask` resolves this promise when a task ends.
         await new Promise<void>((start) => waitingTaskStarters.push(start));
       }
       try {
         return await task();
       } finally {
         // Lets short requests run between two heavy requests.
-        runSoon(startNext);
+        runSoon(startNextTask);
       }
     },
   };

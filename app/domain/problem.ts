@@ -12,7 +12,7 @@ export type ProblemKind =
   | "too-many"
   | "unavailable";
 
-/** Messages by field name, dotted if nested. */
+/** Messages by field name. The name of a nested field is a dotted path. */
 export type FieldMessages = Record<string, string[]>;
 
 interface ProblemDetails {
@@ -21,7 +21,7 @@ interface ProblemDetails {
   fields?: FieldMessages;
   /** Stored values with which the request conflicts. */
   current?: unknown;
-  /** In seconds. */
+  /** Seconds after which the client can send the request again. */
   retryAfter?: number;
   cause?: unknown;
 }

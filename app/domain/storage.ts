@@ -129,7 +129,7 @@ export interface Storage {
   agreements: AgreementStore;
   directory: CrmDirectory;
   transact: Transact<StorageTransaction>;
-  /** Checks migrations and writability. Throws `unavailable` with the part that is not ready. */
+  /** Checks migrations and writability. Throws `unavailable` and names the part that is not ready. */
   checkReady(): Promise<void>;
   /** Returns null if the database is embedded. */
   countConnections(): Connections | null;
@@ -138,18 +138,18 @@ export interface Storage {
 
 /** A read replica, which may be slightly behind the primary. */
 export interface Replica {
-  /** Reads lists and reports from the replica. Everything else goes to the primary. */
+  /** Reads lists and reports from the replica. All other requests go to the primary. */
   storage: Storage;
   /** Returns false if the replica is far behind, or may not have the person's write of this instant yet. */
   isCurrentFor(wroteAt: Instant | null): boolean;
-  /** Records for all processes that this person has written something. */
+  /** Records for all processes that this person has changed data. */
   recordWrite(personId: number): Promise<void>;
   readState(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
 
 export interface ReplicaState {
-  /** Replication lag; null if unknown. */
+  /** Replication lag in milliseconds. Null if the lag is unknown. */
   behindMs: number | null;
   /**
    * Number of read-only requests that the replica served, and that the primary served because the person has just written

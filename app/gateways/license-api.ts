@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { createCancellableTimeout } from "./timeout.ts";
 import { filterRequestHeaders, filterResponseHeaders } from "./proxy-headers.ts";
 
@@ -16,8 +16,8 @@ export function createUpstreamFetch(
     const headers = filterRequestHeaders(request.headers);
     headers.set("x-forwarded-host", url.host);
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
-    headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
-    headers.delete(addressHeader);
+    headers.set("x-forwarded-for", request.headers.get(clientIpHeader) ?? "unknown");
+    headers.delete(clientIpHeader);
     const timeout = createCancellableTimeout(timeoutMs);
     const abortUpstream = () => timeout.abort(request.signal.reason);
     if (request.signal.aborted) abortUpstream();

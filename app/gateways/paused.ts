@@ -33,9 +33,9 @@ export function createPauseWrappers(readPause: ReadPause) {
         await checkNotPaused();
         await inner.startStep(instance, attempt);
       },
-      async observe(...observeArguments) {
+      async readStepState(...observeArguments) {
         await checkNotPaused();
-        return inner.observe(...observeArguments);
+        return inner.readStepState(...observeArguments);
       },
       async remove(instance) {
         await checkNotPaused();

@@ -2,7 +2,7 @@ import { millisecondsInMinute } from "date-fns/constants";
 import { env, waitUntil } from "cloudflare:workers";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { createEmailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
@@ -26,7 +26,7 @@ export const platform: Platform = {
   runWithConnections: runWithRequestPool,
   setClientAddress(request) {
     const headers = new Headers(request.headers);
-    headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
+    headers.set(clientIpHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
     return new Request(request, { headers });
   },
   // Must match the cron in wrangler.toml.

@@ -11,7 +11,7 @@ import { instanceQueue } from "./migrations/0008-instance-queue.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
-/** Applied in this order. Never change a released migration; append a new one. */
+/** The app applies migrations in this order. Never change a released migration; append a new migration. */
 export const migrations: readonly Migration[] = [
   baseline,
   viewPeriods,
@@ -88,7 +88,7 @@ export function checkSupported(
   );
   if (newerMigration === undefined) return;
   throw new SchemaError(
-    `The schema has ${newerMigration}, and the newest that this version knows is ${newestMigrationName}: a newer version of the app has ` +
+    `The schema has ${newerMigration}, and the newest migration of this version is ${newestMigrationName}: a newer version of the app has ` +
       "changed the schema. Start the newer version, or restore a backup from before the change. The database was not changed now.",
   );
 }
@@ -109,17 +109,17 @@ export type ReportUpgrade = (message: string, logFields: Record<string, unknown>
 interface MigrateOptions {
   report?: ReportUpgrade;
   isRestoring?: boolean;
-  /** The migrations of the app, unless a test passes others. */
+  /** The migrations of the app by default; tests pass other migrations. */
   supportedMigrations?: readonly Migration[];
 }
 
 /**
- * Applies the migrations in `targetNames`, or else all. Several processes may migrate at once. Throws a SchemaError and
- * changes nothing if the database is too old or too new.
+ * Applies the migrations in `targetNames`, or all migrations by default. Several processes may migrate at
+ * once. Throws a SchemaError and changes nothing if the database is too old or too new.
  */
 export async function migrate(
   engine: Engine,
-  at: Date,
+  appliedAt: Date,
   targetNames?: readonly string[],
   { report = () => {}, isRestoring = false, supportedMigrations = migrations }: MigrateOptions = {},
 ): Promise<void> {
@@ -154,7 +154,7 @@ export async function migrate(
         ...statements,
         ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres),
       ];
-      const migrationInsert = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
+      const migrationInsert = sql`insert into schema_migration (name, applied_at) values (${name}, ${appliedAt.getTime()})`;
       await engine.commit(
         [
           { query: migrationInsert.compile(engine.db) },

@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 const probeRepetitions = 2_000;
 
 /** Throws `unavailable` with an error code that names the part that is not ready. */
-export const checkReady = (engine: Engine, at: Date): Promise<void> =>
+export const checkReady = (engine: Engine, now: Date): Promise<void> =>
   runWithDatabaseTimeout(timeoutMs, async () => {
     const pendingNames = await findPendingMigrations(engine).catch((cause: unknown) => {
       throw notReadyProblem("NOT_READABLE", "The database does not respond.", cause);
@@ -17,7 +17,7 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
         "NOT_MIGRATED",
         `The database is missing the migrations ${pendingNames.join(", ")}.`,
       );
-    await writeProbeRow(engine, at).catch((cause: unknown) => {
+    await writeProbeRow(engine, now).catch((cause: unknown) => {
       throw notReadyProblem("NOT_WRITABLE", "The database responds, but accepts no changes.", cause);
     });
   });
@@ -26,9 +26,9 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
  * Writes a random body that is larger than a usual save, so that the check fails on a nearly full disk. The job `sweep`
  * deletes the row.
  */
-async function writeProbeRow({ db }: Engine, at: Date) {
+async function writeProbeRow({ db }: Engine, now: Date) {
   const body = crypto.randomUUID().repeat(probeRepetitions);
-  const probeRow = { body_hash: "", created_at: at.getTime(), status: null, body };
+  const probeRow = { body_hash: "", created_at: now.getTime(), status: null, body };
   await db
     .insertInto("idempotency")
     .values({ scope: "readiness", key: "write", ...probeRow })

@@ -91,7 +91,7 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
   return Object.assign(collector, { transaction });
 }
 
-/** Returns a function that runs its tasks one after another, in the order of its calls. */
+/** Returns a function that runs the given tasks one after another, in the order in which it receives them. */
 function createSerialQueue() {
   let lastTask: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -161,7 +161,7 @@ export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWo
       if (attemptNumber === 0 && !queue?.isContested) {
         const result = await write(collector.transaction);
         const commitWrites = () => commit(collector, queue?.lockName);
-        // Only transactions with events append to the history, so the others need not wait for each other.
+        // Only transactions with events append to the history, so transactions without events need not wait.
         await (collector.events.length === 0 ? commitWrites() : runInCommitQueue(commitWrites));
         return result;
       }

@@ -14,7 +14,10 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
   listLabel: string;
   /** Text below the options, such as "No match." */
   message?: string | null | undefined;
-  /** If true, the Enter key chooses the first option when none is highlighted. If false, it submits the typed text. */
+  /**
+   * If true, the Enter key chooses the first option when no option is highlighted. If false, the key submits
+   * the typed text.
+   */
   choosesFirstOption?: boolean;
   opensOnFocus?: boolean;
   onChoose: (value: string) => void;

@@ -22,7 +22,7 @@ interface ControlProps {
 export function useControlProps<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;
-  // Both texts can contain several ids.
+  // Each `aria-describedby` can contain several ids, separated by spaces.
   const descriptionIds = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
   return {
     ...props,

@@ -30,7 +30,7 @@ export function Pagination(props: PaginationProps) {
   const { pathname, search } = useLocation();
   const createPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  // A page number past the end counts as the page after the last one, so that “Previous” leads to the last page.
+  // A page number past the end means the page after the last page, so “Previous” leads to the last page.
   const currentPage = Math.min(page, pageCount);
 
   return (

@@ -7,4 +7,4 @@ export const RequestHost = createContext("localhost");
 export const HasRunScript = createContext(false);
 
 /** Request id that an error page shows. */
-export const RequestReference = createContext<string | null>(null);
+export const RequestId = createContext<string | null>(null);

@@ -128,7 +128,7 @@ export function HeadCell({
 
 const oppositeSort = { ASC: "DESC", DESC: "ASC" } as const;
 
-/** Renders a plain `<a>` element. The click handler of the page navigates to its target. */
+/** Renders a plain `<a>` element. The click handler of the page navigates to the target of the link. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const nextParams = new URLSearchParams(search);

@@ -83,9 +83,9 @@ type CreateSentence = (input: SentenceInput) => string;
 const createTextSentence =
   (name: TextFieldName, verb: "was" | "were"): CreateSentence =>
   ({ key, after, previous }) => {
-    const text = `The ${textFieldSettings[name].label.toLowerCase()} of license ${key} ${verb}`;
-    if (after[name] === "") return `${text} removed.`;
-    return `${text} ${previous[name] === "" ? "written" : "changed"}.`;
+    const sentenceStart = `The ${textFieldSettings[name].label.toLowerCase()} of license ${key} ${verb}`;
+    if (after[name] === "") return `${sentenceStart} removed.`;
+    return `${sentenceStart} ${previous[name] === "" ? "written" : "changed"}.`;
   };
 
 type TextEvent = (typeof editableFields)[TextFieldName]["event"];
@@ -262,7 +262,7 @@ export function createEventSentence(event: ApiEvent, months: Months = englishMon
     : text;
 }
 
-/** An event with the texts that pages show. The server creates them, so that browsers do not load all texts. */
+/** An event with the texts that pages show. The server creates these texts, to keep the bundle small. */
 export interface LabeledEvent extends Pick<
   ApiEvent,
   "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"

@@ -28,7 +28,7 @@ import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/serve
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { addDaysTo, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
 export interface StatusExplanation<Status> {
@@ -47,7 +47,7 @@ export interface Explanation {
   use: StatusExplanation<UseStatus>;
   activeness: StatusExplanation<ActivenessStatus>;
   status: StatusExplanation<LicenseStatus>;
-  /** Reason why a server cannot be activated; null if it can. */
+  /** Reason why a server cannot be activated; null if a server can be activated. */
   rejection: { code: RejectionCode; message: string } | null;
 }
 
@@ -85,8 +85,8 @@ export function explainStatuses(source: StatusSource, at: Instant, months = engl
 const lifetimeRule: Record<LifetimeStatus, string> = {
   pending:
     "no enabled quota is running, and no enabled quota has ended. The license has no enabled quota, or the quota has not started yet.",
-  active: "a quota is running, and the last one ends after the renewal period.",
-  "almost-expired": "a quota is running, and the last one ends within the renewal period.",
+  active: "a quota is running, and the last quota ends after the renewal period.",
+  "almost-expired": "a quota is running, and the last quota ends within the renewal period.",
   expired: "every enabled quota has ended.",
 };
 
@@ -139,15 +139,15 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const { license, enabledQuotas, servers, at, months } = input;
   const countedServers = servers.filter(holdsSeat);
   const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
-  const computeLimitAt = (instant: Instant) => {
+  const computeAssetLimitAt = (instant: Instant) => {
     const runningQuotas = filterRunningQuotas(enabledQuotas, instant);
     if (runningQuotas.length === 0) return null;
     return runningQuotas.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };
   const computeStatusAt = (instant: Instant) =>
-    computeUseStatus(license.type, assetsInUse, computeLimitAt(instant));
+    computeUseStatus(license.type, assetsInUse, computeAssetLimitAt(instant));
   const value = computeStatusAt(at);
-  const limit = computeLimitAt(at);
+  const assetLimit = computeAssetLimitAt(at);
   if (value === "N/A")
     return explainConstant(value, `${usageLabel[value]}: assets are not counted on IR licenses.`);
   const changesAt = findNextChange(input, computeStatusAt);
@@ -155,7 +155,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
     changesAt &&
     `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if as many assets are in use then.`;
   const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "the server" : "the servers"} last reported: ${formatThousands(assetsInUse)} in use.`;
-  if (limit === null)
+  if (assetLimit === null)
     return {
       value,
       rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsableQuotas(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps its last limits" : "so there is no asset limit"}.`,
@@ -163,16 +163,16 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
       next: changeByTimeText ?? "The license has an asset limit as soon as a quota is running.",
       changesAt,
     };
-  const almostFullCount = Math.ceil(limit * almostFullRatio);
-  const percent = limit === 0 ? 100 : Math.floor((assetsInUse / limit) * 1000) / 10;
+  const almostFullCount = Math.ceil(assetLimit * almostFullRatio);
+  const percent = assetLimit === 0 ? 100 : Math.floor((assetsInUse / assetLimit) * 1000) / 10;
   const overrunText = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFullText = `The usage status becomes ${usageLabel.full} at ${formatCount(limit, "asset")}, ${formatThousands(limit - assetsInUse)} more than now.`;
+  const untilFullText = `The usage status becomes ${usageLabel.full} at ${formatCount(assetLimit, "asset")}, ${formatThousands(assetLimit - assetsInUse)} more than now.`;
   const changeByUsageText: Record<UseStatus, string> = {
     active: `The usage status becomes ${usageLabel["almost-full"]} at ${formatCount(almostFullCount, "asset")}, ${formatThousands(almostFullCount - assetsInUse)} more than now.`,
     "almost-full": untilFullText,
-    full: `The status changes as soon as fewer than ${formatCount(limit, "asset")} are in use.`,
+    full: `The status changes as soon as fewer than ${formatCount(assetLimit, "asset")} are in use.`,
     pending: "",
     "N/A": "",
   };
@@ -180,7 +180,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
     value,
     rule: `${usageLabel[value]}: ${usageRule[value]}`,
     inputs: [
-      `${formatThousands(assetsInUse)} of ${formatCount(limit, "asset")} in use, ${formatThousands(percent)} %.`,
+      `${formatThousands(assetsInUse)} of ${formatCount(assetLimit, "asset")} in use, ${formatThousands(percent)} %.`,
       countText,
       overrunText,
     ],
@@ -189,10 +189,10 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   };
 }
 
-const almostFullShare = `${almostFullRatio * 100} %`;
+const almostFullPercentText = `${almostFullRatio * 100} %`;
 const usageRule: Record<UseStatus, string> = {
-  active: `less than ${almostFullShare} of the asset limit is in use.`,
-  "almost-full": `${almostFullShare} of the asset limit or more is in use.`,
+  active: `less than ${almostFullPercentText} of the asset limit is in use.`,
+  "almost-full": `${almostFullPercentText} of the asset limit or more is in use.`,
   full: "the asset limit is reached.",
   pending: "",
   "N/A": "",
@@ -212,7 +212,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
   if (value === "inactive")
     return {
       value,
-      rule: `${activenessLabel[value]}: the last contact is more than 24 hours ago, or there never was one.`,
+      rule: `${activenessLabel[value]}: the last contact is more than 24 hours ago, or there was no contact yet.`,
       inputs: [contactText],
       next: `The connection status becomes ${activenessLabel.active} as soon as a server reports.`,
       changesAt: null,
@@ -286,7 +286,7 @@ function findNextChange(
   const candidateTimes = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
-      : [addDaysTo(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
+      : [addDaysToInstant(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
     return isInfinite(activationDate) ? ends : [activationDate, ...ends];
   });
   const value = computeStatusAt(at);

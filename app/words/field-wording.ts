@@ -47,7 +47,7 @@ const labelByField: Readonly<Record<string, string>> = {
   until: "Snoozed Until",
   trialEndsAt: "Trial Ends",
   isAdmin: "Is an Admin",
-  notWritten: "Others That Were Not Written",
+  notWritten: "Failed Sign-Ins Not Recorded",
   why: "Reason",
   company: "Company",
   dealId: "Deal ID",
@@ -94,6 +94,6 @@ function formatValue(value: EventValue, months: Months): string {
   if (typeof value === "string") return isInstant(value) ? formatDate(value, months) : value;
   if (Array.isArray(value)) return value.map((item) => formatValue(item, months)).join(", ");
   return Object.entries(value)
-    .map(([name, entry]) => `${findFieldLabel(name)}: ${formatSingleValue(name, entry, months)}`)
+    .map(([name, fieldValue]) => `${findFieldLabel(name)}: ${formatSingleValue(name, fieldValue, months)}`)
     .join("; ");
 }

@@ -53,7 +53,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
   },
 };
 
-/** An external license API may have jobs that we do not know; they are shown by name. */
+/** An external license API may have jobs that this app does not know. Pages then show the name of the job. */
 export const findJobLabel = (name: string): string => (isJobName(name) ? jobTexts[name].label : name);
 export const findJobDescription = (name: string): string =>
   isJobName(name) ? jobTexts[name].description : "";

@@ -11,8 +11,8 @@ const units = [
 ];
 
 /** Returns for example "3 hours ago", "in 2 days" or "just now". */
-export function formatRelativeTime(at: Instant, now: Instant): string {
-  const differenceMs = msOf(at) - msOf(now);
+export function formatRelativeTime(instant: Instant, now: Instant): string {
+  const differenceMs = msOf(instant) - msOf(now);
   const minutes = Math.abs(differenceMs) / minuteMs;
   const unit = units.find(({ minMinutes }) => minutes >= minMinutes);
   if (!unit) return "just now";

@@ -41,9 +41,10 @@ function describeLifetimeStatus(
 }
 
 function describeUseStatus(license: StatusFields): string | null {
-  const limit = computeAssetCapacity(license);
-  if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || limit === null) return null;
-  return `${usageLabel[license.useStatus]}: ${formatThousands(license.totalClientsInUse)} of ${formatCount(limit, "asset")}`;
+  const assetCapacity = computeAssetCapacity(license);
+  if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || assetCapacity === null)
+    return null;
+  return `${usageLabel[license.useStatus]}: ${formatThousands(license.totalClientsInUse)} of ${formatCount(assetCapacity, "asset")}`;
 }
 
 function describeActivenessStatus(

@@ -18,7 +18,7 @@ await buildIfStale("worker");
 const environment = await startLocalEnvironment().catch(exitWithReason);
 const settings = { ...environment.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
-// Fails with a short message if the port is in use, because the message of Wrangler is long.
+// This check reports a used port with a short message, because the message of Wrangler is long.
 const portProbe = createServer().listen(Number(PORT), HOST);
 await once(portProbe, "listening").catch(exitWithReason);
 await once(portProbe.close(), "close");
@@ -68,7 +68,7 @@ const wrangler = spawn(
   process.execPath,
   [
     "--no-warnings",
-    // Not `bin/wrangler.js`, which ends with code 0 if a signal kills this program.
+    // `bin/wrangler.js` is not used, because it ends with code 0 if a signal kills `cli.js`.
     "node_modules/wrangler/wrangler-dist/cli.js",
     "dev",
     `--config=${configPath}`,
@@ -91,7 +91,7 @@ const wrangler = spawn(
 console.log(formatGreeting(`http://localhost:${PORT}`, environment));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
-// Also stops Wrangler if this process ends with an error.
+// This handler stops Wrangler if this process ends with an error.
 process.once("exit", () => wrangler.kill());
 wrangler.once("exit", (code, signal) => {
   const exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);

@@ -17,8 +17,9 @@ import { getDataFolder } from "#app/hosts/data-folder.ts";
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 
 Simulates deployed servers against a running app, such as that of \`npm run preview\`. The default ADDRESS is
-http://localhost:PORT, where PORT is 3000 unless set. Each server activates a license, reports every 5 seconds (--every)
-and sends case activities; some are reinstalled or released. Without --license the servers use the valid licenses in the
+http://localhost:PORT, where PORT is 3000 unless set. Each server activates a license, sends heartbeats every
+5 seconds (--every) and sends case activities; some servers are reinstalled or released.
+Without --license the servers use the valid licenses in the
 database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed simulates the same devices, whose secrets
 are stored in DATA_DIR, because an active server needs its secret to activate again. Ends with a table; the exit code is
 1 after any response except success and expected rejections.`;
@@ -47,7 +48,7 @@ const options = {
   seed: textOption,
 };
 const command = parseCommand(commandSchema, options, usage);
-const { servers, minutes, every, seed } = command;
+const { servers: serverCount, minutes, every: intervalSeconds, seed } = command;
 const url = new URL(command.url);
 
 async function findValidLicenses(maxCount: number): Promise<string[]> {
@@ -64,9 +65,9 @@ async function findValidLicenses(maxCount: number): Promise<string[]> {
 }
 
 const licenseKeys =
-  command.license.length > 0 ? command.license : await findValidLicenses(Math.ceil(servers / 4));
+  command.license.length > 0 ? command.license : await findValidLicenses(Math.ceil(serverCount / 4));
 if (licenseKeys.length === 0) {
-  console.error("No license is running. Name one with --license, or set DATA_DIR or DATABASE_URL.");
+  console.error("No license is running. Give a license key with --license, or set DATA_DIR or DATABASE_URL.");
   process.exit(2);
 }
 const isReachable = await fetch(new URL("/readyz", url)).then(
@@ -75,13 +76,13 @@ const isReachable = await fetch(new URL("/readyz", url)).then(
 );
 if (!isReachable) {
   console.error(
-    `No server responds at ${url.origin}. Start the app, \`npm run preview\`, or name it with --url.`,
+    `No server responds at ${url.origin}. Start the app with \`npm run preview\`, or give its address with --url.`,
   );
   process.exit(2);
 }
 
 console.log(
-  `${formatCount(servers, "server")} on ${formatCount(licenseKeys.length, "license")} at ${url.origin} for ${formatCount(minutes, "minute")}`,
+  `${formatCount(serverCount, "server")} on ${formatCount(licenseKeys.length, "license")} at ${url.origin} for ${formatCount(minutes, "minute")}`,
 );
 const tally = new Tally();
 const abortController = new AbortController();
@@ -92,16 +93,16 @@ process.once("SIGINT", () => abortController.abort());
 const startedAt = performance.now();
 const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;
 const progressTimer = setInterval(() => {
-  const { requestCount, rejections, errors } = tally;
+  const { requestCount, rejectionCount, errorCount } = tally;
   console.log(
-    `${readElapsedSeconds().toFixed(0).padStart(5)} s  ${formatCount(requestCount, "call")}, ${rejections} rejected, ${formatCount(errors, "error")}`,
+    `${readElapsedSeconds().toFixed(0).padStart(5)} s  ${formatCount(requestCount, "request")}, ${rejectionCount} rejected, ${formatCount(errorCount, "error")}`,
   );
 }, 5_000);
 
 const secretsFile = join(getDataFolder(), "simulated-servers.json");
 const secrets: Record<string, string | undefined> = await readServerSecrets(secretsFile);
 await Promise.all(
-  Array.from({ length: servers }, async (_, serverIndex) => {
+  Array.from({ length: serverCount }, async (_, serverIndex) => {
     const licenseKey = licenseKeys[serverIndex % licenseKeys.length] ?? "";
     const deviceId = `simulated-${seed}-${serverIndex + 1}`;
     const secretName = `${url.origin} ${licenseKey} ${deviceId}`;
@@ -116,7 +117,7 @@ await Promise.all(
       deviceId,
       serverSecret: secrets[secretName],
       random: createRandomSource(seed, serverIndex),
-      intervalMs: every * 1000,
+      intervalMs: intervalSeconds * 1000,
       signal: abortController.signal,
     });
   }),
@@ -127,6 +128,6 @@ clearInterval(progressTimer);
 
 console.log(`\n${tally.formatLines().join("\n")}\n`);
 console.log(
-  `${formatCount(tally.requestCount, "call")} in ${readElapsedSeconds().toFixed(1)} s, ${formatCount(tally.errors, "error")}`,
+  `${formatCount(tally.requestCount, "request")} in ${readElapsedSeconds().toFixed(1)} s, ${formatCount(tally.errorCount, "error")}`,
 );
-process.exitCode = tally.errors === 0 && tally.requestCount > 0 ? 0 : 1;
+process.exitCode = tally.errorCount === 0 && tally.requestCount > 0 ? 0 : 1;

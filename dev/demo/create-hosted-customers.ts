@@ -99,7 +99,7 @@ async function startHostedCustomer(
     notes,
     secondsSinceStart,
   } = demoCustomer;
-  const at =
+  const startedAt =
     secondsSinceStart === undefined
       ? computeDemoTime(now, dayOffset)
       : instantOf(now.getTime() - secondsSinceStart * 1_000);
@@ -117,12 +117,12 @@ async function startHostedCustomer(
     subdomain,
     how: startMode,
   });
-  const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, at);
+  const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, startedAt);
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
     { actor, trial, customer, isCustomerConfirmed: true, origin: host.origin },
   );
-  await advanceAllSteps(hosting, subdomain, at, now);
+  await advanceAllSteps(hosting, subdomain, startedAt, now);
   return licenseKey;
 }
 
@@ -135,13 +135,13 @@ async function advanceAllSteps(
   const instance = await storage.instances.findBySubdomain(subdomain);
   if (!instance) throw new Error(`The demo data has no subdomain ${subdomain}.`);
   for (const [stepIndex] of stepNames.entries()) {
-    const at = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
-    const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
+    const stepEndsAt = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
+    const advancedInstance = await advanceInstance(storage, provisioner, instance.id, stepEndsAt);
     if (advancedInstance?.status === "ready")
-      await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, at));
+      await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, stepEndsAt));
     if (advancedInstance?.status === "failed") {
       await storage.transact(async (transaction) =>
-        transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "failed" }, at)),
+        transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "failed" }, stepEndsAt)),
       );
       return;
     }
@@ -164,8 +164,8 @@ const createManualCustomer = (
 async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> {
   const { storage } = hosting;
   const { token, form, dayOffset } = waitingBuyer;
-  const at = computeDemoTime(now, dayOffset);
-  const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, at);
+  const arrivedAt = computeDemoTime(now, dayOffset);
+  const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, arrivedAt);
   const marketplaceContext = { ...hosting, marketplace: createDemoMarketplace(token, now) };
   const password = generateSecret();
   const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
@@ -176,6 +176,6 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (transaction) =>
-      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, at)),
+      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, arrivedAt)),
     );
 }

@@ -10,14 +10,14 @@ export interface DemoStep {
 
 /** Returns 09:30 UTC of the day that is this many days from today, but at most the current time. */
 export function computeDemoTime(now: Date, dayOffset: number): Instant {
-  const at = instantOf(now.getTime());
-  const morningInstant = `${addDays(dayOf(at), dayOffset)}T09:30:00.000Z`;
-  return morningInstant < at ? morningInstant : at;
+  const nowInstant = instantOf(now.getTime());
+  const morningInstant = `${addDays(dayOf(nowInstant), dayOffset)}T09:30:00.000Z`;
+  return morningInstant < nowInstant ? morningInstant : nowInstant;
 }
 
 export function createDemoActor(name: string, requestId: string, at: Instant): Actor {
   const demoUser = demoPeople.find(({ email }) => email === `${name}@example.com`);
   if (!demoUser) throw new Error(`The demo data has no user ${name}.`);
   const { email, isAdmin, privileges } = demoUser;
-  return { person: { email, isAdmin, privileges }, requestId, at };
+  return { person: { email, isAdmin, privileges }, requestId, actedAt: at };
 }

@@ -50,16 +50,16 @@ const maxSilentHours = 72;
 
 /** Returns the assets in use per day. They grow by half until today and are lower on weekends. */
 function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
-  const reportingServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
-  if (reportingServers.length === 0) return [];
-  const assets = reportingServers.reduce((sum, server) => sum + server.assets, 0);
-  const minSilentHours = Math.min(...reportingServers.map((server) => server.silentHours));
+  const connectedServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
+  if (connectedServers.length === 0) return [];
+  const assets = connectedServers.reduce((sum, server) => sum + server.assets, 0);
+  const minSilentHours = Math.min(...connectedServers.map((server) => server.silentHours));
   const lastDay = dayOf(instantOf(now.getTime() - minSilentHours * millisecondsInHour));
   return Array.from({ length: dayCount }, (_, daysAgo) => ({ daysAgo, day: addDays(lastDay, -daysAgo) }))
     .filter(({ day }) => day >= dayOf(activatedAt))
     .map(({ daysAgo, day }) => {
       const isWeekend = daysAgo > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
       const share = (1 - daysAgo / (3 * dayCount)) * (isWeekend ? 0.96 : 1);
-      return { day, assets: Math.round(assets * share), servers: reportingServers.length };
+      return { day, assets: Math.round(assets * share), servers: connectedServers.length };
     });
 }

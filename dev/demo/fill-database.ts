@@ -6,8 +6,9 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { createDemoData, addDemoPeople } from "./create-demo-data.ts";
 
 /**
- * Adds demo users to the app's database before the app starts, and demo licenses if it has no license. Does nothing if
- * DEMO_DATA is off. Uses `engine`, else the database of the settings. Throws a ConfigError for invalid settings.
+ * Adds demo users to the app's database before the app starts, and demo licenses to a database without
+ * licenses. Does nothing if DEMO_DATA is off. Uses `engine`, or the database of the settings by default.
+ * Throws a ConfigError for invalid settings.
  */
 export async function fillDatabase(
   environment: Record<string, string | undefined>,

@@ -34,7 +34,7 @@ export interface DemoHostedCustomer {
   startMode?: "create" | "invite";
   dealId?: string;
   notes?: string;
-  /** Seconds since the creation started; omitted if it is finished. */
+  /** Seconds since the creation started; omitted if the creation is finished. */
   secondsSinceStart?: number;
   laterChanges?: LaterChange[];
   servers?: DemoServer[];

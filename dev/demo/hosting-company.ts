@@ -17,7 +17,7 @@ export const createDemoProvisioner = (options: {
     if (subdomain === options.waitingSubdomain && !approved) throw needsApprovalProblem();
   },
   startStep: async () => {},
-  async observe({ subdomain }, { step }, startedAt, now): Promise<StepState> {
+  async readStepState({ subdomain }, { step }, startedAt, now): Promise<StepState> {
     if (msOf(now) - msOf(startedAt) < stepMs) return { state: "running" };
     const isFailed = subdomain === options.failingSubdomain && step === "domain";
     return isFailed ? { state: "failed", error: options.error, final: true } : { state: "done" };

@@ -19,7 +19,8 @@ const loginSchema = z
     error: "Only addresses at example.com can sign in here.",
   });
 
-const localCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
+const localCallbackPattern =
+  /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
 
 /** Starts an OpenID Connect provider for development and tests. It does not check passwords. */
 export async function startIdentityProvider({
@@ -109,7 +110,7 @@ function createOidcProvider(
       return grant;
     },
   });
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => localCallback.test(uri);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => localCallbackPattern.test(uri);
   return provider;
 }
 

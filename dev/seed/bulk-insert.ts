@@ -3,7 +3,7 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
 /** SQLite allows up to 32,766 parameters, but larger statements than this are not faster. */
-const parametersPerStatement = 2_000;
+const maxParametersPerStatement = 2_000;
 
 /** Returns steps that insert many rows with the same columns in few statements. */
 export function createInsertSteps<Table extends keyof Database>(
@@ -20,7 +20,7 @@ export function createInsertSteps<Table extends keyof Database>(
       select ${columnList} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
     return [{ query: insertQuery.compile(engine.db) }];
   }
-  const rowsPerStatement = Math.max(1, Math.floor(parametersPerStatement / columns.length));
+  const rowsPerStatement = Math.max(1, Math.floor(maxParametersPerStatement / columns.length));
   const placeholders = `(${columns.map(() => "?").join(", ")})`;
   const steps: Step[] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {

@@ -102,12 +102,12 @@ export function createBulkLicense(
     deletedAt: isDeleted ? instantOf(deletedMs) : null,
     rowVersion: isDeleted || isEdited ? 2 : 1,
   };
-  const historyEnd = isDeleted ? deletedMs : nowMs;
-  const quotas = createBulkQuotas(random, record, tier, createId, historyEnd);
-  return { record, quotas, servers: createBulkServers(random, record, quotas, createId, historyEnd) };
+  const historyEndMs = isDeleted ? deletedMs : nowMs;
+  const quotas = createBulkQuotas(random, record, tier, createId, historyEndMs);
+  return { record, quotas, servers: createBulkServers(random, record, quotas, createId, historyEndMs) };
 }
 
-/** Returns about three tags. The first tags of the list are on most licenses, the last ones on few. */
+/** Returns about three tags. The first tags of the list are on many licenses, and the last tags on few. */
 function pickTags(random: RandomSource, { tags }: SeedData): string[] {
   const names = Array.from({ length: random.integer(0, 7) }, () => {
     const index = Math.floor(tags.length * random.fraction() ** 3);

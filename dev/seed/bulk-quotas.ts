@@ -66,7 +66,7 @@ function chooseDayRanges(
   return createEnabledRanges(runningRange);
 }
 
-/** Generates up to two quotas of a license. The first one is created with the license. */
+/** Generates up to two quotas of a license. The first quota is created with the license. */
 export function createBulkQuotas(
   random: RandomSource,
   license: LicenseRecord,
@@ -103,7 +103,7 @@ export function createBulkQuotas(
     const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
     const quota = createQuotaRecord(createId(quotaCreatedMs), license, tier.features, quotaTerms, {
       ...actor,
-      at: quotaCreatedAt,
+      actedAt: quotaCreatedAt,
     });
     return status === 1 ? quota : { ...quota, status, updatedAt: license.updatedAt, rowVersion: 2 };
   });

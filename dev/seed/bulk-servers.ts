@@ -17,7 +17,7 @@ const serverCounts = [
   [3, 9],
 ] as const satisfies Weighted<number>;
 
-/** Maximum for quotas without a server capacity. */
+/** Maximum number of servers for quotas without a server capacity. */
 const defaultServerCapacity = 3;
 
 /** Ranges of the share of the asset capacity that is in use, with weights. */
@@ -55,8 +55,8 @@ export function createBulkServers(
     1,
     ...startedQuotas.map((quota) => quota.serverCapacity ?? defaultServerCapacity),
   );
-  const count = Math.min(random.pickWeighted(serverCounts), seatCount);
-  if (count === 0) return [];
+  const serverCount = Math.min(random.pickWeighted(serverCounts), seatCount);
+  if (serverCount === 0) return [];
 
   const startMs = Math.min(nowMs, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
   const endMs = Math.max(startMs, Math.min(nowMs, msOf(lastQuota.expirationDate)));
@@ -69,17 +69,17 @@ export function createBulkServers(
   const [minShare, maxShare] = random.pickWeighted(usageShares);
   const share = minShare + random.fraction() * (maxShare - minShare);
   const assets = Math.floor(assetCapacity * (license.softCapacity ? share : Math.min(1, share)));
-  // Servers of running quotas have reported recently, most of them today.
-  const lastReportMs =
+  // Servers of running quotas have sent a heartbeat recently, most of them today.
+  const lastHeartbeatMs =
     runningQuotas.length > 0
       ? Math.max(startMs, nowMs - (random.happens(0.7) ? 0 : random.integer(1, 90) * millisecondsInDay))
       : endMs;
-  const indexes = Array.from({ length: count }, (_, index) => index);
+  const indexes = Array.from({ length: serverCount }, (_, index) => index);
   return indexes.map((index): ServerRecord => {
-    const activatedMs = random.integer(startMs, Math.min(lastReportMs, startMs + 30 * millisecondsInDay));
-    const serverReportMs = Math.max(activatedMs, lastReportMs - random.integer(0, millisecondsInDay));
+    const activatedMs = random.integer(startMs, Math.min(lastHeartbeatMs, startMs + 30 * millisecondsInDay));
+    const serverHeartbeatMs = Math.max(activatedMs, lastHeartbeatMs - random.integer(0, millisecondsInDay));
     const isIr = license.type === licenseTypes.ir;
-    const serverAssets = Math.floor(assets / count) + (index === 0 ? assets % count : 0);
+    const serverAssets = Math.floor(assets / serverCount) + (index === 0 ? assets % serverCount : 0);
     return {
       id: createId(activatedMs),
       licenseId: license.id,
@@ -89,7 +89,7 @@ export function createBulkServers(
       activatedAt: instantOf(activatedMs),
       releasedAt: null,
       firstHeartbeat: instantOf(activatedMs),
-      lastHeartbeat: instantOf(serverReportMs),
+      lastHeartbeat: instantOf(serverHeartbeatMs),
       serials: [
         { type: "MachineName", value: `air-console-${index + 1}` },
         { type: "Disk", value: `WD-${license.key.slice(6, 17)}-${index + 1}` },
@@ -98,7 +98,7 @@ export function createBulkServers(
         ? [{ name: "Cases", value: random.integer(0, 30) }]
         : [{ name: "Assets", value: serverAssets }],
       secretHash: null,
-      heartbeatSeq: 1 + Math.floor((serverReportMs - activatedMs) / millisecondsInDay),
+      heartbeatSeq: 1 + Math.floor((serverHeartbeatMs - activatedMs) / millisecondsInDay),
     };
   });
 }

@@ -6,8 +6,8 @@ interface Language {
   /** Percentage of companies with a name in this language. */
   share: number;
   countries: readonly string[];
-  /** Parts of a company name; each word of a list is combined with each word of the other lists. */
-  parts: readonly (readonly string[])[];
+  /** Lists of words of company names. Each word of a list is combined with each word of the other lists. */
+  wordLists: readonly (readonly string[])[];
   separator: string;
   firstNames: readonly string[];
   lastNames: readonly string[];
@@ -26,7 +26,7 @@ const languages: readonly Language[] = [
   {
     share: 42,
     countries: splitWords("US GB IE AU CA NZ ZA SG NL IN"),
-    parts: [
+    wordLists: [
       splitWords("Al Bor Cas Del Em Fal Gar Hel In Jor Kal Lor Mon Nor Or Pel Quin Ros Sol Tar"),
       latinEndings,
       companyKinds,
@@ -40,7 +40,7 @@ const languages: readonly Language[] = [
   {
     share: 12,
     countries: ["TR"],
-    parts: [
+    wordLists: [
       splitWords("Ak Boz Çağ Demir Gök Işık Kızıl Öz Sarı Şen Yıl Güneş"),
       splitWords("soy dağ taş su kaya bey tepe ışık er bulut"),
       splitWords("Güvenlik Bankası Enerji Sigorta Lojistik Gıda Çelik Bilişim Tekstil İnşaat"),
@@ -52,7 +52,7 @@ const languages: readonly Language[] = [
   {
     share: 14,
     countries: splitWords("DE AT CH FR BE ES PT IT"),
-    parts: [
+    wordLists: [
       splitWords("Süd Nord Grün Schön Éclat Crédit Prés São Peña Città Mühl Weiß"),
       splitWords("berg bach feld mont val rive ponte mar stein haus"),
       splitWords("Versicherung Werke Banque Énergie Seguros Logística Hôpitaux Maschinenbau Acciaio Medien"),
@@ -64,7 +64,7 @@ const languages: readonly Language[] = [
   {
     share: 12,
     countries: splitWords("PL CZ HR SE NO DK FI IS"),
-    parts: [
+    wordLists: [
       splitWords("Łódz Śląs Žel Čer Ång Ørst Høj Sør Vält Þór Křiž Brdo"),
       splitWords("ka ko strøm nes vik lund mark by holm gard"),
       splitWords("Stal Energia Pojišťovna Bryggeri Kraft Banka Sykehus Vakuutus Logistika Skog"),
@@ -78,7 +78,7 @@ const languages: readonly Language[] = [
   {
     share: 5,
     countries: splitWords("BG KZ RS UA"),
-    parts: [
+    wordLists: [
       splitWords("Северный Южный Новый Первый Златен Світлий Дунав Волна Щит Гранит"),
       splitWords("банк завод порт дом флот хлеб лес мост"),
       splitWords("Защита Енергия Сигурност Логистика Осигурање Логіка"),
@@ -90,7 +90,7 @@ const languages: readonly Language[] = [
   {
     share: 2,
     countries: splitWords("GR CY"),
-    parts: [
+    wordLists: [
       splitWords("Αθηνά Ήλιος Αιγαίο Όλυμπος Θάλασσα Κρήτη"),
       splitWords("Ασφάλεια Τράπεζα Ενέργεια Ναυτιλία Τρόφιμα Υγεία"),
       splitWords("ΑΕ ΕΠΕ Όμιλος Ελλάς Διεθνής Βορρά"),
@@ -102,7 +102,7 @@ const languages: readonly Language[] = [
   {
     share: 4,
     countries: splitWords("AE SA EG JO"),
-    parts: [
+    wordLists: [
       splitWords("شركة مؤسسة مجموعة بنك مصرف"),
       splitWords("الأمان النور الخليج الصحراء النيل الأفق القمة البحر"),
       splitWords("للطاقة للتأمين للنقل للأغذية للتقنية للصحة"),
@@ -114,7 +114,7 @@ const languages: readonly Language[] = [
   {
     share: 1,
     countries: ["IL"],
-    parts: [
+    wordLists: [
       splitWords("חברת קבוצת בנק מפעלי"),
       splitWords("מגן הגליל הכרמל אור הנגב כנרת"),
       splitWords("אנרגיה ביטוח תקשורת מזון ביטחון"),
@@ -126,7 +126,7 @@ const languages: readonly Language[] = [
   {
     share: 3,
     countries: ["JP"],
-    parts: [
+    wordLists: [
       splitWords("株式会社 合同会社"),
       splitWords("ミライ 東和 富士 さくら 北海 アオバ 三光 ヒカリ 山陽 大和"),
       splitWords("銀行 電力 保険 物流 製薬 通信 精機 食品 製鋼 セキュリティ"),
@@ -138,7 +138,7 @@ const languages: readonly Language[] = [
   {
     share: 2,
     countries: ["KR"],
-    parts: [
+    wordLists: [
       splitWords("한빛 대한 서울 부산 미래 새벽 동해 금강"),
       splitWords("보안 은행 에너지 보험 물류 제약 통신 전자"),
       splitWords("주식회사 그룹 홀딩스 코리아"),
@@ -150,7 +150,7 @@ const languages: readonly Language[] = [
   {
     share: 2,
     countries: splitWords("CN TW HK"),
-    parts: [
+    wordLists: [
       splitWords("华东 北方 长江 天山 金桥 明光 南海 东方"),
       splitWords("银行 能源 保险 物流 制药 通信 钢铁 科技"),
       splitWords("有限公司 集团 股份公司 研究院"),
@@ -162,7 +162,7 @@ const languages: readonly Language[] = [
   {
     share: 1,
     countries: splitWords("TH IN"),
-    parts: [
+    wordLists: [
       splitWords("บริษัท ธนาคาร भारत सूर्य गंगा नव"),
       splitWords("สยาม ล้านนา หิมาลัย सुरक्षा ऊर्जा बीमा"),
       splitWords("พลังงาน ประกันภัย विकास उद्योग बैंक"),
@@ -182,18 +182,21 @@ const languageStep = 37;
 /** Coprime to every product of list lengths, so that consecutive names differ in every word. */
 const wordStep = 7919;
 
-/** Returns the n-th combination of one word per list. After the last one, the combinations repeat with a number. */
-function combineWords(parts: Language["parts"], number: number): string[] {
-  const combinationCount = parts.reduce((product, list) => product * list.length, 1);
-  let remainingIndex = ((number % combinationCount) * wordStep) % combinationCount;
-  const combination = parts.map((list) => {
-    const word = list[remainingIndex % list.length] ?? "";
-    remainingIndex = Math.floor(remainingIndex / list.length);
+/**
+ * Returns the n-th combination of one word per list. After the last combination, the combinations repeat with
+ * a number.
+ */
+function combineWords(wordLists: Language["wordLists"], combinationNumber: number): string[] {
+  const combinationCount = wordLists.reduce((product, wordList) => product * wordList.length, 1);
+  let remainingIndex = ((combinationNumber % combinationCount) * wordStep) % combinationCount;
+  const combination = wordLists.map((wordList) => {
+    const word = wordList[remainingIndex % wordList.length] ?? "";
+    remainingIndex = Math.floor(remainingIndex / wordList.length);
     return word;
   });
-  return number < combinationCount
+  return combinationNumber < combinationCount
     ? combination
-    : [...combination, String(Math.floor(number / combinationCount) + 1)];
+    : [...combination, String(Math.floor(combinationNumber / combinationCount) + 1)];
 }
 
 const createSlug = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
@@ -201,27 +204,28 @@ const createSlug = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]
 const firstId = 10_000_000;
 
 /** Returns the n-th company of bulk data. The same number returns the same company. Names and ids are unique. */
-export function createBulkCompany(number: number): DirectoryCompany {
-  const languageSlot = languageSlots[(number * languageStep) % languageSlots.length];
+export function createBulkCompany(companyNumber: number): DirectoryCompany {
+  const languageSlot = languageSlots[(companyNumber * languageStep) % languageSlots.length];
   if (!languageSlot) throw new Error("The shares of the languages do not add up to 100.");
   const { language, index } = languageSlot;
-  const indexInLanguage = Math.floor(number / languageSlots.length) * language.share + index;
-  const [firstWord = "", secondWord = "", ...otherWords] = combineWords(language.parts, indexInLanguage);
+  const indexInLanguage = Math.floor(companyNumber / languageSlots.length) * language.share + index;
+  const [firstWord = "", secondWord = "", ...otherWords] = combineWords(language.wordLists, indexInLanguage);
   // Latin stems are joined: "Bor" and "vik" give Borvik.
   const isStem = /^\p{Script=Latin}/u.test(secondWord);
   const companyName = (
     isStem ? [firstWord + secondWord, ...otherWords] : [firstWord, secondWord, ...otherWords]
   ).join(language.separator);
-  const id = firstId + number;
-  const domain = `${createSlug(companyName) || "company"}-${number}.example`;
-  const contacts = Array.from({ length: 1 + (number % 3) }, (_, contactIndex) => {
-    const firstName = language.firstNames[(number + contactIndex * 3) % language.firstNames.length] ?? "";
+  const id = firstId + companyNumber;
+  const domain = `${createSlug(companyName) || "company"}-${companyNumber}.example`;
+  const contacts = Array.from({ length: 1 + (companyNumber % 3) }, (_, contactIndex) => {
+    const firstName =
+      language.firstNames[(companyNumber + contactIndex * 3) % language.firstNames.length] ?? "";
     const lastName =
-      language.lastNames[(Math.floor(number / 7) + contactIndex) % language.lastNames.length] ?? "";
+      language.lastNames[(Math.floor(companyNumber / 7) + contactIndex) % language.lastNames.length] ?? "";
     const mailbox = [createSlug(firstName), createSlug(lastName)].filter((name) => name !== "").join(".");
     const email = `${mailbox || `contact${contactIndex + 1}`}@${domain}`;
     return { id: id * 10 + contactIndex, email, firstName, lastName };
   });
-  const countryCode = language.countries[number % language.countries.length] ?? null;
+  const countryCode = language.countries[companyNumber % language.countries.length] ?? null;
   return { id, companyName, countryCode, contacts };
 }

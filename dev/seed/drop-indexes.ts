@@ -2,14 +2,14 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 
 /** An index, trigger or constraint that a bulk load drops, with the statement that recreates it. */
-interface SchemaPart {
+interface SchemaObject {
   drop: string;
   restore: string;
 }
 
 /** Excludes unique indexes, because they must reject invalid rows during the load. */
 const createSqliteQueries = (tables: readonly string[]) => [
-  sql<SchemaPart>`
+  sql<SchemaObject>`
     select 'drop ' || type || ' "' || name || '"' as "drop", sql as restore
     from sqlite_master
     where type in ('index', 'trigger') and sql is not null and sql not like 'create unique %'
@@ -20,15 +20,15 @@ const createSqliteQueries = (tables: readonly string[]) => [
 const createPostgresQueries = (tables: readonly string[]) => {
   const tableCondition = sql`t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})`;
   return [
-    sql<SchemaPart>`
+    sql<SchemaObject>`
       select format('drop index %I', i.relname) as "drop", pg_get_indexdef(i.oid) as restore
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       where not x.indisunique and ${tableCondition}`,
-    sql<SchemaPart>`
+    sql<SchemaObject>`
       select format('drop trigger %I on %I', g.tgname, t.relname) as "drop", pg_get_triggerdef(g.oid) as restore
       from pg_trigger g join pg_class t on t.oid = g.tgrelid
       where not g.tgisinternal and ${tableCondition}`,
-    sql<SchemaPart>`
+    sql<SchemaObject>`
       select format('alter table %I drop constraint %I', t.relname, c.conname) as "drop",
         format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as restore
       from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -43,27 +43,27 @@ const statementTableStep = createRawStep(
 
 /**
  * Drops the triggers and secondary indexes of these tables, and in PostgreSQL their foreign keys. The same step stores
- * the statements that recreate them. An interrupted load therefore loses none of them: the next call of
- * `restoreIndexes` recreates all missing ones.
+ * the statements that recreate them. An interrupted load therefore loses no statement: the next call
+ * of `restoreIndexes` recreates everything that is missing.
  */
 export async function dropIndexes(engine: Engine, tables: readonly string[]): Promise<void> {
   await setPragmas(engine, "load");
   const queries =
     engine.databaseType === "sqlite" ? createSqliteQueries(tables) : createPostgresQueries(tables);
   const results = await Promise.all(queries.map((query) => query.execute(engine.db)));
-  const schemaParts = results.flatMap(({ rows }) => rows);
-  const storeSteps = schemaParts.map(({ restore }) => ({
+  const schemaObjects = results.flatMap(({ rows }) => rows);
+  const storeSteps = schemaObjects.map(({ restore }) => ({
     query: sql`insert into set_aside (statement) values (${restore})`.compile(engine.db),
   }));
   await engine.commit([
     statementTableStep,
     ...storeSteps,
-    ...schemaParts.map(({ drop }) => createRawStep(drop)),
+    ...schemaObjects.map(({ drop }) => createRawStep(drop)),
   ]);
 }
 
 /**
- * Recreates the dropped parts, each in one step with the removal of its stored statement. Then `updateDerivedRows`
+ * Recreates each dropped object and deletes its stored statement in one commit. Then `updateDerivedRows`
  * updates the rows that the triggers would have updated. At the end, the table of statements is dropped.
  */
 export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Promise<void>): Promise<void> {
@@ -79,7 +79,7 @@ export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Pr
     await engine.commit([
       ...memorySettings,
       createRawStep(statement),
-      { query: statementDeletion, expectedCount: 1 },
+      { query: statementDeletion, expectedRowCount: 1 },
     ]);
   }
   await updateDerivedRows();

@@ -42,10 +42,10 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
           createStep(sql`lock table license_summary, license_tag in share row exclusive mode`),
           createStep(sql`truncate license_counter_total, license_counter_change`),
         ];
-  const textSteps = searchedTexts.flatMap((name) => {
-    const table = sql.table(`${name}_text`);
-    const column = sql.ref(`${name}_fold`);
-    const index = sql.table(`${name}_search`);
+  const textSteps = searchedTexts.flatMap((searchedText) => {
+    const table = sql.table(`${searchedText}_text`);
+    const column = sql.ref(`${searchedText}_fold`);
+    const index = sql.table(`${searchedText}_search`);
     const counterSteps = [
       createStep(sql`update ${table} set n = 0`),
       createStep(sql`insert into ${table} (${column}, n)

@@ -68,12 +68,13 @@ const staffEmails = [
 
 /**
  * Adds licenses of the last three years, each with its quotas, servers, tags and history. Each batch is one commit.
- * Indexes and counters are dropped at the start and rebuilt at the end. After an interrupted run, they are missing
- * until the next run ends. A run for 0 licenses only rebuilds them.
+ * The run drops indexes and counters at the start and rebuilds them at the end. After an interrupted run,
+ * indexes and counters are missing until the next run ends. A run for 0 licenses only rebuilds indexes
+ * and counters.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, options: SeedOptions): Promise<void> {
   // Another hash function, or another text encoding, would break the hash chain.
-  if (options.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
+  if (options.sha256("é") !== sha256("é")) throw new Error("The option `sha256` does not compute SHA-256.");
   const { onProgress } = options;
   onProgress("Packages, companies and tags", 0);
   const seedData = await createSeedData(storage, options);
@@ -100,7 +101,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
   let pendingWrite: Promise<void> = Promise.resolve();
   for (let from = 0; from < options.licenses; from += licensesPerBatch) {
     const batch = generateBatch(from);
-    // Builds the next licenses while the database writes the previous ones.
+    // The next licenses are built while the database writes the previous licenses.
     await pendingWrite;
     onProgress("Licenses", from);
     // A retry generates the batch again, because its license keys may exist already.
@@ -180,10 +181,10 @@ function createLicenseSteps(
   tagNumbers: ReadonlyMap<string, number>,
   now: Date,
 ): Step[] {
-  const at = instantOf(now.getTime());
+  const nowInstant = instantOf(now.getTime());
   const licensesWithSummaries = licenses.map(({ record, quotas, servers }) => ({
     record,
-    summary: computeSummary(record, quotas, servers, settings, at),
+    summary: computeSummary(record, quotas, servers, settings, nowInstant),
   }));
   const tagLinks = licensesWithSummaries.flatMap(({ record, summary }) => {
     const created_at = msOf(record.createdAt);

@@ -29,7 +29,7 @@ export class ProductClient {
   readonly #tally: Tally;
   readonly #keys: JWTVerifyGetKey;
 
-  /** Sends `address` as the client address. The app accepts it only if it trusts this computer as a proxy. */
+  /** Sends `address` as the client address. The app accepts this address only from a trusted proxy. */
   constructor(url: URL, address: string, tally: Tally) {
     this.#url = url;
     this.#address = address;
@@ -43,7 +43,7 @@ export class ProductClient {
   sendHeartbeat = (secret: string, body: z.input<typeof productEndpoints.sendHeartbeat.body>) =>
     this.#request("heartbeat", productEndpoints.sendHeartbeat, (api) => sendHeartbeat(body, api), secret);
 
-  reportCases = (secret: string, body: z.input<typeof productEndpoints.sendCaseActivities.body>) =>
+  sendCaseActivities = (secret: string, body: z.input<typeof productEndpoints.sendCaseActivities.body>) =>
     this.#request(
       "case activities",
       productEndpoints.sendCaseActivities,

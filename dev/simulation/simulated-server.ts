@@ -16,7 +16,7 @@ interface SimulatedServerOptions {
 interface Activation {
   serverId: number;
   serverSecret: string;
-  reportsCases: boolean;
+  sendsCaseActivities: boolean;
 }
 
 const versions = ["5.10.2", "5.11.4", "5.12.0"];
@@ -56,7 +56,7 @@ export async function simulateServer({
       activation = await activate();
     } else {
       await sendHeartbeat(activation);
-      if (activation.reportsCases && random.happens(0.5)) await reportCases(activation);
+      if (activation.sendsCaseActivities && random.happens(0.5)) await sendCaseActivities(activation);
       await pause(intervalMs * (0.8 + 0.4 * random.fraction()), signal);
     }
   }
@@ -77,7 +77,7 @@ export async function simulateServer({
     const { serverId, lease } = response.result;
     serverSecret = response.result.serverSecret;
     const claims = await client.openLease(lease);
-    return { serverId, serverSecret, reportsCases: claims?.type === licenseTypes.ir };
+    return { serverId, serverSecret, sendsCaseActivities: claims?.type === licenseTypes.ir };
   }
 
   async function sendHeartbeat({ serverSecret }: Activation) {
@@ -91,7 +91,7 @@ export async function simulateServer({
     if (random.happens(repeatedHeartbeatProbability)) await client.sendHeartbeat(serverSecret, heartbeat);
   }
 
-  async function reportCases({ serverSecret }: Activation) {
+  async function sendCaseActivities({ serverSecret }: Activation) {
     const batch = Array.from({ length: random.integer(1, 5) }, () => {
       eventCount += 1;
       const caseNumber = random.integer(1, 8);
@@ -106,8 +106,9 @@ export async function simulateServer({
         data: { assets: random.integer(1, assets) },
       };
     });
-    await client.reportCases(serverSecret, { events: batch });
-    if (random.happens(repeatedCasesProbability)) await client.reportCases(serverSecret, { events: batch });
+    await client.sendCaseActivities(serverSecret, { events: batch });
+    if (random.happens(repeatedCasesProbability))
+      await client.sendCaseActivities(serverSecret, { events: batch });
   }
 
   async function fetchLatestVersion(): Promise<string | null> {

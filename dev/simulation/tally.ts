@@ -30,11 +30,11 @@ export class Tally {
     return sum([...this.#statsByName.values()].map(({ requestCount }) => requestCount));
   }
 
-  get rejections() {
+  get rejectionCount() {
     return sum([...this.#statsByName.values()].flatMap(({ rejections }) => [...rejections.values()]));
   }
 
-  get errors() {
+  get errorCount() {
     return sum([...this.#statsByName.values()].map(({ errors }) => errors));
   }
 
@@ -43,7 +43,7 @@ export class Tally {
       cells
         .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(9)))
         .join(" ");
-    const headerRow = formatRow(["Call", "calls", "done", "rejected", "errors", "p50 ms", "p95 ms"]);
+    const headerRow = formatRow(["Request", "requests", "done", "rejected", "errors", "p50 ms", "p95 ms"]);
     const rows = [...this.#statsByName].flatMap(([name, { requestCount, rejections, errors, times }]) => {
       const rejectionCount = sum([...rejections.values()]);
       const successCount = requestCount - rejectionCount - errors;

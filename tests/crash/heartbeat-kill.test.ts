@@ -33,7 +33,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
       const machine = { deviceId: `machine-${index}`, serials: [], version: "5.12.0" };
-      const requestOrigin = { at, requestId: "activation", checkGuessedKeyLimit: () => {} };
+      const requestOrigin = { actedAt: at, requestId: "activation", checkGuessedKeyLimit: () => {} };
       const { serverSecret } = await activateServer(storage, requestOrigin, { licenseKey: key, ...machine });
       hashes.push(sha256(serverSecret));
     }

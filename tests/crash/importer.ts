@@ -18,7 +18,7 @@ const at = new Date().toISOString();
 const actor = {
   person: { email: "mert@example.com", isAdmin: true, privileges: [] },
   requestId: "importer",
-  at,
+  actedAt: at,
 };
 
 const importOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };

@@ -36,7 +36,7 @@ async function createNumberedLicense(number: number) {
   const quota = { activationDate: now.toISOString(), expirationDate: addDays(now, 40).toISOString() };
   const { key } = await createLicense(
     storage,
-    { person, requestId: `${name}-${number}`, at },
+    { person, requestId: `${name}-${number}`, actedAt: at },
     {
       type: 1,
       environment: 3,

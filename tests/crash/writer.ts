@@ -18,7 +18,7 @@ const createNumberedLicense = (number: number) =>
     {
       person: { email: "mert@example.com", isAdmin: true, privileges: [] },
       requestId: `writer-${number}`,
-      at: new Date().toISOString(),
+      actedAt: new Date().toISOString(),
     },
     {
       type: 1,

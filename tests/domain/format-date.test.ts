@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDaysAway, formatTerm } from "#app/domain/time/format-date.ts";
-import { addDaysTo } from "#app/domain/time/time.ts";
+import { addDaysToInstant } from "#app/domain/time/time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 
@@ -18,7 +18,7 @@ describe("The distance to a day", () => {
     [936, "in 2½ years"],
     [-1096, "3 years ago"],
   ])("of %i days is formatted as %s", (days, text) => {
-    expect(formatDaysAway(addDaysTo(now, days), now)).toBe(text);
+    expect(formatDaysAway(addDaysToInstant(now, days), now)).toBe(text);
   });
 });
 

@@ -50,7 +50,7 @@ async function openProvisioner({
     logLines,
     provisioner,
     observeStep: (attempt: { step: "server" | "domain"; attemptNumber: number } = firstAttempt) =>
-      provisioner.observe(order, attempt, now, now),
+      provisioner.readStepState(order, attempt, now, now),
   };
 }
 

@@ -50,7 +50,7 @@ test("the command imports a CSV file after a dry run, and skips unchanged rows i
     stdout: "120 rows: 118 new, 0 unchanged, 2 invalid. Nothing was imported.\n",
     stderr:
       "Row 61, Product: There is no tier Platinum.\n" +
-      "Row 121, Valid until: The end is at least one day after the start.\n",
+      "Row 121, Valid until: The end must be at least one day after the start.\n",
   });
   expect(await runImport(csvPath, "--result", resultPath)).toMatchObject({
     stdout: "120 rows: 118 new, 0 unchanged, 2 invalid.\n",

@@ -98,7 +98,7 @@ describe("Simulated servers", () => {
       isFinished,
     });
     const table = formatTally(tally);
-    expect([tally.errors, table]).toEqual([0, expect.any(String)]);
+    expect([tally.errorCount, table]).toEqual([0, expect.any(String)]);
     expect(tally.requestCount).toBeGreaterThan(30);
     for (const line of expectedLines) expect(table).toMatch(line);
     const { serversInUse, totalClientsInUse } = await findStoredLicense(api, acme);
@@ -121,7 +121,7 @@ describe("Simulated servers", () => {
       previousSecrets: firstRun.secrets,
     });
     expect(formatTally(secondRun.tally)).not.toContain("SERVER_LIVE");
-    expect(secondRun.tally.errors).toBe(0);
+    expect(secondRun.tally.errorCount).toBe(0);
   });
 
   it("report every unexpected response", async () => {
@@ -134,14 +134,14 @@ describe("Simulated servers", () => {
         isFinished: ({ requestCount }) => requestCount > 3,
       },
     );
-    expect(failedTally.errors).toBe(failedTally.requestCount);
+    expect(failedTally.errorCount).toBe(failedTally.requestCount);
     expect(formatTally(failedTally)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
     const invalidResponder = async () => Response.json({ success: true, result: {} }, { status: 201 });
     const { tally } = await simulate(invalidResponder, [record.key], {
       serversPerLicense: 1,
       isFinished: ({ requestCount }) => requestCount > 0,
     });
-    expect(tally.errors).toBeGreaterThan(0);
+    expect(tally.errorCount).toBeGreaterThan(0);
   });
 });
 
@@ -151,9 +151,9 @@ describe("The tally of a simulation", () => {
     for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { isSuccess: true }, ms);
     for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { rejected: code }, 1);
     tally.count("call", { error: "500" }, 1);
-    expect(tally).toMatchObject({ requestCount: 104, rejections: 3, errors: 1 });
+    expect(tally).toMatchObject({ requestCount: 104, rejectionCount: 3, errorCount: 1 });
     const tableCells = tally.formatLines().map((line) => line.trim().split(/ +/));
-    expect(tableCells[0]?.slice(0, 5)).toEqual(["Call", "calls", "done", "rejected", "errors"]);
+    expect(tableCells[0]?.slice(0, 5)).toEqual(["Request", "requests", "done", "rejected", "errors"]);
     expect(tableCells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
     expect(tableCells.slice(2, 4)).toEqual([
       ["OFTEN", "2"],

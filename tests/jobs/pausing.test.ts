@@ -4,7 +4,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { job } from "#app/domain/job/job.ts";
 import { createPauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
-import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
+import type { PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createDryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
@@ -63,7 +63,7 @@ function createExternalSystems() {
       marketplaces: [
         {
           ...sandbox,
-          readPurchases: createRecordingFunction("entitlements", (purchase: PurchaseRef) =>
+          readPurchases: createRecordingFunction("entitlements", (purchase: PurchaseIds) =>
             sandbox.readPurchases(purchase),
           ),
         },
@@ -169,7 +169,7 @@ it("every external system is blocked while jobs are paused", async () => {
   const requests: (() => Promise<unknown> | undefined)[] = [
     () => provisioner.order(order),
     () => provisioner.startStep(instance, attempt),
-    () => provisioner.observe(instance, attempt, now, now),
+    () => provisioner.readStepState(instance, attempt, now, now),
     () => provisioner.remove(instance),
     () => marketplace.resolve("token"),
     () => marketplace.readPurchases(purchase),

@@ -192,7 +192,7 @@ describe("The provisioning job", () => {
     for (const token of ["sandbox-new-2", "sandbox-new-3"])
       await requestInstance(api, await registerBuyer(api, token));
     const { id: firstInstanceId } = await readInstance(provisioning);
-    provisioner.observe = async ({ id }) => {
+    provisioner.readStepState = async ({ id }) => {
       if (id === firstInstanceId) throw new Error("An internal error.");
       return { state: "done" };
     };

@@ -13,7 +13,7 @@ const listDifferenceTexts = async ({ context }: ApiUnderTest) => {
     { storage: context.storage, marketplace },
     context.now().toISOString(),
   );
-  return differences.map(({ externalId, text }) => `${externalId}: ${text}`);
+  return differences.map(({ externalId, description: text }) => `${externalId}: ${text}`);
 };
 
 describe("The comparison of all purchases", () => {

@@ -228,6 +228,6 @@ describe("A run that crashed before sending a reserved reminder", () => {
       { reminder, mailData: reminderData },
       chooseRetryOrFailedState,
     );
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.at });
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.actedAt });
   });
 });

@@ -30,7 +30,7 @@ test("a deleted license is stored for 30 days and then removed", async () => {
   expect(await storage.licenses.findFull(deletedLicense.record.key)).toEqual(storedLicense);
   await restoreLicense(
     storage,
-    { ...ada, at: timeAfter(30 * dayMs).toISOString() },
+    { ...ada, actedAt: timeAfter(30 * dayMs).toISOString() },
     restoredLicense.record.key,
   );
 

@@ -25,8 +25,8 @@ test("the sweep job deletes expired data and no valid data", async () => {
     storage.idempotency.reserve("mert", key, "hash", minutesAgo(minutes).toISOString(), limits);
   await reserveKey("old", 24 * 60 + 1);
   await reserveKey("young", 23 * 60);
-  await storage.rateLimits.hit("sign-in", minutesAgo(61).toISOString(), 1);
-  await storage.rateLimits.hit("sign-in", minutesAgo(59).toISOString(), 1);
+  await storage.rateLimits.addHit("sign-in", minutesAgo(61).toISOString(), 1);
+  await storage.rateLimits.addHit("sign-in", minutesAgo(59).toISOString(), 1);
 
   await removeStaleRows(storage, now);
 
@@ -37,8 +37,8 @@ test("the sweep job deletes expired data and no valid data", async () => {
   });
   expect(await reserveKey("old", 0)).toBeNull();
   expect(await reserveKey("young", 0)).toMatchObject({ bodyHash: "hash" });
-  expect(await storage.rateLimits.hit("sign-in", minutesAgo(61).toISOString(), 1)).toBe(true);
-  expect(await storage.rateLimits.hit("sign-in", minutesAgo(59).toISOString(), 1)).toBe(false);
+  expect(await storage.rateLimits.addHit("sign-in", minutesAgo(61).toISOString(), 1)).toBe(true);
+  expect(await storage.rateLimits.addHit("sign-in", minutesAgo(59).toISOString(), 1)).toBe(false);
 
   await storage.close();
   await rm(folder, { recursive: true });

@@ -26,7 +26,7 @@ export async function measureImportSpeed(
   await createSamplePackages(storage);
   const at = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
-  const actor = { person, requestId: "bench", at };
+  const actor = { person, requestId: "bench", actedAt: at };
   const importOptions = { now: () => new Date(), readCurrentRights: async () => person };
   const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsv()));
   await mapImport(storage, actor, id, csvMapping);

@@ -216,6 +216,6 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
   it("requires SHA-256", async () => {
     const { engine, storage } = await open();
     const seeding = seedLicenses(engine, storage, { ...seedOptions, sha256: (text) => hash("sha512", text) });
-    await expect(seeding).rejects.toThrow("This is not SHA-256.");
+    await expect(seeding).rejects.toThrow("The option `sha256` does not compute SHA-256.");
   });
 });

@@ -174,7 +174,7 @@ type SignInContext = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "c
 const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInContext): Actor => ({
   person: toViewer(person),
   requestId,
-  at: instantOf(context.now().getTime()),
+  actedAt: instantOf(context.now().getTime()),
   address: readClientAddress(request),
 });
 

@@ -124,7 +124,9 @@ export const catalogHandlers = [
   })),
   handle(catalogEndpoints.saveDraft, async ({ body, personId, actor, context }) => {
     const draft = { ...body.catalog, rowVersion: body.rowVersion };
-    await context.storage.transact(async (transaction) => transaction.saveDraft(personId, draft, actor.at));
+    await context.storage.transact(async (transaction) =>
+      transaction.saveDraft(personId, draft, actor.actedAt),
+    );
     return {};
   }),
   handle(catalogEndpoints.removeDraft, async ({ personId, context }) => {

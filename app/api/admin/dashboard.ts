@@ -20,6 +20,6 @@ export const dashboardEndpoints = {
 
 export const dashboardHandlers = [
   handle(dashboardEndpoints.read, ({ actor, context }) =>
-    readDashboard(context.storage.dashboard, actor.person, actor.at),
+    readDashboard(context.storage.dashboard, actor.person, actor.actedAt),
   ),
 ];

@@ -34,7 +34,7 @@ export async function recordRejectedSignIn(
   const unrecordedCount = reserveHistoryRecord(context.storage, Math.floor(nowMs / millisecondsInMinute));
   if (unrecordedCount === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;
-  const signInActor = { email, requestId, at: instantOf(nowMs), address: readClientAddress(request) };
+  const signInActor = { email, requestId, actedAt: instantOf(nowMs), address: readClientAddress(request) };
   await recordSignInRejection(context.storage, signInActor, {
     why: reason,
     provider,

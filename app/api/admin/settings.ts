@@ -56,7 +56,7 @@ export const settingsHandlers = [
   handle(settingsEndpoints.changeRenewalPeriod, async ({ body, actor, expectedVersion, context }) => {
     const changedSettings = await changeSettings(context.storage, actor, body, expectedVersion);
     // A job recomputes the statuses of the other licenses.
-    await recomputeFirstBatches(context.storage, actor.at);
+    await recomputeFirstBatches(context.storage, actor.actedAt);
     return changedSettings;
   }),
   handle(settingsEndpoints.changeReminderDays, ({ body, actor, expectedVersion, context }) =>

@@ -117,7 +117,7 @@ export const caseActivityHandlers = [
       await recordExport(context.storage, exportActor, {
         report: "case-activities",
         filter,
-        rows: total,
+        rowCount: total,
       });
       const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
       const fileName = buildActivityFileName(companyName, instantOf(context.now().getTime()));

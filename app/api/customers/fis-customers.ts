@@ -102,7 +102,7 @@ export const fisCustomerHandlers = [
     await recordExport(context.storage, exportActor, {
       report: "fis-customers",
       filter: query,
-      rows: rowCount,
+      rowCount,
     });
     const customers = exportCustomers(context.storage.fisCustomers, query, at);
     const disposition = `attachment; filename="${buildCustomerFileName(at)}"`;

@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
@@ -40,7 +40,7 @@ export async function authenticateRequest(
           token,
           context.tokenPeppers,
           context.now(),
-          readClientInfo(request).address,
+          readClientInfo(request).ipAddress,
         )
       : null;
     if (!person) {
@@ -69,7 +69,7 @@ export async function authenticateCookie(
 const maxUserAgentLength = 300;
 
 export const readClientInfo = ({ headers }: Request): SessionClient => ({
-  address: headers.get(addressHeader),
+  ipAddress: headers.get(clientIpHeader),
   browser: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
 });
 

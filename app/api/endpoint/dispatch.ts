@@ -104,7 +104,7 @@ async function runEndpoint(
     },
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
-      return { person, requestId: caller.requestId, at: instantOf(context.now().getTime()) };
+      return { person, requestId: caller.requestId, actedAt: instantOf(context.now().getTime()) };
     },
     get server() {
       if (!server) throw invalidSecretProblem();

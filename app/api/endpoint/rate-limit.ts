@@ -1,12 +1,12 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import { addressHeader, findNetwork } from "#app/domain/rate-limit.ts";
+import { clientIpHeader, findNetwork } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** Returns undefined if the host does not provide the client address. */
 export const readClientAddress = (request: Request): string | undefined =>
-  request.headers.get(addressHeader) ?? undefined;
+  request.headers.get(clientIpHeader) ?? undefined;
 
 export interface RateLimit {
   name: string;
@@ -25,7 +25,7 @@ export function limitByAddress(
 /** Counts a request in this process. Throws `too-many` above the limit. */
 export function limitInProcess(bucket: string, context: ApiContext, maxRequestsPerMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
-  if (context.hitCounter.hit(bucket, windowStart) > maxRequestsPerMinute * context.rateLimitFactor)
+  if (context.hitCounter.addHit(bucket, windowStart) > maxRequestsPerMinute * context.rateLimitFactor)
     throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
@@ -33,13 +33,13 @@ export const createAddressBucket = (request: Request, name: string): string =>
   `${name} ${findNetwork(readClientAddress(request) ?? "unknown")}`;
 
 export function countFailure(bucket: string, context: ApiContext) {
-  context.hitCounter.hit(bucket, readCurrentMinute(context).windowStart);
+  context.hitCounter.addHit(bucket, readCurrentMinute(context).windowStart);
 }
 
 /** Throws `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
 export function checkFailureLimit(bucket: string, context: ApiContext, maxFailuresPerMinute: number) {
   const { at, windowStart } = readCurrentMinute(context);
-  if (context.hitCounter.count(bucket, windowStart) >= maxFailuresPerMinute * context.rateLimitFactor)
+  if (context.hitCounter.countHits(bucket, windowStart) >= maxFailuresPerMinute * context.rateLimitFactor)
     throw tooManyRequestsProblem(windowStart + millisecondsInMinute - at);
 }
 
@@ -55,7 +55,7 @@ export async function limitAcrossProcesses(
   limitInProcess(bucket, context, maxRequestsPerMinute);
   const { at, windowStart } = readCurrentMinute(context);
   const { rateLimits } = context.storage;
-  const isCounted = await rateLimits.hit(
+  const isCounted = await rateLimits.addHit(
     bucket,
     instantOf(windowStart),
     maxRequestsPerMinute * context.rateLimitFactor,

@@ -5,7 +5,7 @@ import {
   editableFields,
 } from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
-import { type FilterName, restrictingFilters } from "#app/domain/license/filter-fields.ts";
+import { type FilterName, filtersExceptEnvironment } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";
@@ -105,7 +105,7 @@ const specifiedFilters: readonly FilterName[] = [
   "maxDate",
 ];
 /** An API that ignores one of these filters would list too many licenses. */
-const extensionFilters = restrictingFilters.filter((name) => !specifiedFilters.includes(name));
+const extensionFilters = filtersExceptEnvironment.filter((name) => !specifiedFilters.includes(name));
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {

@@ -7,7 +7,7 @@ import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.
 import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
-import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
+import { mailInstanceUrl } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHostedCustomer, suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -288,7 +288,7 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.sendAddress, async ({ params, context, actor }) =>
-    sendAddress(context, { actor, licenseKey: params.licenseKey }),
+    mailInstanceUrl(context, { actor, licenseKey: params.licenseKey }),
   ),
   handle(hostedCustomerEndpoints.remove, async ({ params, query, context, actor }) => {
     await deleteHostedCustomer(context, { actor, licenseKey: params.licenseKey }, query.subdomain);

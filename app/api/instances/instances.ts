@@ -145,7 +145,7 @@ export const instanceHandlers = [
       checkAvailability(
         handlerContext.context,
         handlerContext.query.domain,
-        createBuyerActor(handlerContext).at,
+        createBuyerActor(handlerContext).actedAt,
       ),
     limitPublicRequests,
   ),

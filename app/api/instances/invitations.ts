@@ -78,7 +78,7 @@ export const invitationHandlers: EndpointHandler[] = [
       readInvitation(
         handlerContext.context.storage,
         handlerContext.query.token,
-        readRequestMetadata(handlerContext).at,
+        readRequestMetadata(handlerContext).actedAt,
       ),
     limitPublicRequests,
   ),

@@ -10,7 +10,7 @@ export const limitPublicRequests: PreCheck = ({ request, context }) =>
 export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
 ) => {
-  const { at, requestId, address } = readRequestMetadata(handlerContext);
+  const { actedAt: at, requestId, address } = readRequestMetadata(handlerContext);
   return createMarketplaceActor(requestId, at, address);
 };
 
@@ -21,7 +21,7 @@ export const readRequestMetadata = ({
   context,
 }: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">) => ({
   requestId,
-  at: instantOf(context.now().getTime()),
+  actedAt: instantOf(context.now().getTime()),
   address: readClientAddress(request),
 });
 

@@ -76,7 +76,7 @@ export const licenseChangeHandlers: EndpointHandler[] = [
       body.kind === "customer"
         ? { kind: body.kind, customer: (await resolveCustomer(context, key, body)).customer }
         : body;
-    return previewChange(context.storage, key, change, actor.at);
+    return previewChange(context.storage, key, change, actor.actedAt);
   }),
   handle(
     licenseChangeEndpoints.changeCustomer,

@@ -105,7 +105,7 @@ export const reportHandlers = [
     await recordExport(context.storage, exportActor, {
       report: "licenses",
       filter: recordedFilter,
-      rows: rowCount,
+      rowCount,
     });
     const chunks = selectedLicenses
       ? yieldSingleChunk(selectedLicenses)

@@ -3,8 +3,8 @@ import {
   renewalEnd,
   markRenewalLost,
   renewalLoss,
-  assignOwner,
-  findOwner,
+  assignRenewalOwner,
+  findRenewalOwner,
   renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
@@ -163,7 +163,7 @@ export const renewalDeskHandlers: EndpointHandler[] = [
     const at = readCurrentInstant(context);
     const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
-    await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows: rowCount });
+    await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rowCount });
     const chunks = exportRenewals(context, query, at);
     const disposition = `attachment; filename="${buildRenewalFileName(at)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
@@ -174,8 +174,10 @@ export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, context }) =>
     reopenRenewal(context.storage, { actor, key }, body),
   ),
-  handle(renewalDeskEndpoints.getOwner, ({ params, context }) => findOwner(context.storage, params.key)),
+  handle(renewalDeskEndpoints.getOwner, ({ params, context }) =>
+    findRenewalOwner(context.storage, params.key),
+  ),
   handle(renewalDeskEndpoints.changeOwner, ({ params: { key }, body, actor, context }) =>
-    assignOwner(context.storage, { actor, key }, body),
+    assignRenewalOwner(context.storage, { actor, key }, body),
   ),
 ];

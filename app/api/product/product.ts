@@ -195,7 +195,7 @@ export const productHandlers = [
         activateServer(
           context.storage,
           {
-            at,
+            actedAt: at,
             requestId,
             address: readClientAddress(request),
             checkGuessedKeyLimit: () => checkGuessedKeyLimit(context),
@@ -217,7 +217,7 @@ export const productHandlers = [
   ),
   handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
     const requestMetadata = {
-      at: readCurrentInstant(context),
+      actedAt: readCurrentInstant(context),
       requestId,
       address: readClientAddress(request),
     };

@@ -6,7 +6,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import {
   type BulkChange,
   type BulkPreview,
@@ -31,10 +31,10 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
+  const { keys, next, total } = await loadNextBatch(storage, request, actor.actedAt);
   const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities = keys.map(async (key) => {
-    const license = licensesByKey.get(upperCaseKey(key)) ?? null;
+    const license = licensesByKey.get(toUpperCaseKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
     const before = license && findCurrentValue(license, change);
     const eventOrProblem = await attemptChange(storage, actor, key, change, "preview");
@@ -69,13 +69,13 @@ export function pickChangedValues(
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
+  const { keys, next, total } = await loadNextBatch(storage, request, actor.actedAt);
   const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
     const line = {
       key,
-      companyName: licensesByKey.get(upperCaseKey(key))?.record.customer.companyName ?? null,
+      companyName: licensesByKey.get(toUpperCaseKey(key))?.record.customer.companyName ?? null,
     };
     const eventOrProblem = await attemptChange(storage, actor, key, change, "save");
     if (eventOrProblem instanceof Problem) {
@@ -98,7 +98,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
  */
 export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
-  if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.at)
+  if ("asOf" in change && change.asOf !== undefined && change.asOf > actor.actedAt)
     throw ruleViolation(
       "AS_OF",
       "The time in asOf is in the future. Send the time at which you read the licenses.",
@@ -151,7 +151,7 @@ export async function loadLicensesByKey(
   keys: readonly string[],
 ): Promise<Map<string, FullLicense>> {
   const licenses = await storage.licenses.findManyFull(keys.filter(isLicenseKey));
-  return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
+  return new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
 }
 
 /** Returns the event of the change, the error that rejected the change, or null if the license is unchanged. */

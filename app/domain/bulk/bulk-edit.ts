@@ -4,7 +4,7 @@ import {
   changeCapacitiesOfLastQuota,
   changeDatesOfLastQuota,
   changeStatusOfLastQuota,
-  sortLatestFirst,
+  sortQuotasByLatestEnd,
 } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
@@ -119,7 +119,7 @@ export function findCurrentValue(
         }
       );
     case "quota-status": {
-      const status = sortLatestFirst(quotas)[0]?.status;
+      const status = sortQuotasByLatestEnd(quotas)[0]?.status;
       return status === undefined ? null : { status };
     }
     case "end-date":

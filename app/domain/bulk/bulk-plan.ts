@@ -2,7 +2,7 @@ import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
 import { personalTextFieldNames } from "#app/domain/license/editable-fields.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import {
   attemptChange,
@@ -36,7 +36,7 @@ export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkR
 
 /** Writes the result line of each license in the same transaction as its change. */
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
-  const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
+  const actor: Actor = { person: run.person, requestId: run.requestId, actedAt: at, bulkRunId: run.id };
   const { keys, next } = await loadNextKeysOfRun(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
@@ -47,7 +47,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   for (const [index, key] of remainingKeys.entries()) {
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
-    const companyName = licenses.get(upperCaseKey(key))?.record.customer.companyName ?? null;
+    const companyName = licenses.get(toUpperCaseKey(key))?.record.customer.companyName ?? null;
     const line: LineWithoutOutcome = {
       key,
       companyName,

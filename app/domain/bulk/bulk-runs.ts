@@ -1,7 +1,7 @@
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import {
   type BulkLine,
   type BulkRun,
@@ -55,7 +55,7 @@ const createRunRecord = (
   { change, selection, total }: Pick<BulkRunRecord, "change" | "selection" | "total">,
 ): BulkRunRecord => ({
   id,
-  createdAt: actor.at,
+  createdAt: actor.actedAt,
   createdBy: actor.person.email,
   person: actor.person,
   requestId: actor.requestId,
@@ -81,7 +81,7 @@ export async function startRun(
   { change, ...selection }: BulkRunRequest,
 ): Promise<BulkRun> {
   await checkChange(storage, actor, change);
-  const { total } = await loadNextBatch(storage, { ...selection, change, limit: 1 }, actor.at);
+  const { total } = await loadNextBatch(storage, { ...selection, change, limit: 1 }, actor.actedAt);
   if (total > maxLicensesPerRun)
     throw ruleViolation(
       "TOO_MANY_LICENSES",
@@ -126,7 +126,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     transaction.changeBulkRun({
       ...originalRun,
       state: "done",
-      endedAt: originalRun.endedAt ?? actor.at,
+      endedAt: originalRun.endedAt ?? actor.actedAt,
       undoneBy: record.id,
     });
     return presentRun(record);
@@ -155,7 +155,7 @@ export const changeRunState = (
   });
 
 export const removeOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<void> =>
-  bulkRuns.removeEnded(addDaysTo(now, -runRetentionDays));
+  bulkRuns.removeEnded(addDaysToInstant(now, -runRetentionDays));
 
 export const lineColumns = ["key", "company", "outcome", "code", "reason"] as const;
 const linesPerBatch = 500;

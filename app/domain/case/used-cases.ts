@@ -1,7 +1,7 @@
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCaseUse } from "./case-use.ts";
 
@@ -15,13 +15,13 @@ export function createCaseWindow({ record, quotas }: CaseLicense, at: Instant): 
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = computeLimits(quotas, at);
   if (caseLifetime === null) return null;
-  return { licenseId: record.id, openedAfter: addDaysTo(at, -caseLifetime), caseLifetime };
+  return { licenseId: record.id, openedAfter: addDaysToInstant(at, -caseLifetime), caseLifetime };
 }
 
 export const computeCaseEnd = (
   openedAt: Instant,
   { caseLifetime }: Pick<CaseWindow, "caseLifetime">,
-): Instant => addDaysTo(openedAt, caseLifetime);
+): Instant => addDaysToInstant(openedAt, caseLifetime);
 
 export function computeCaseUse(tally: CaseTally, window: CaseWindow): CaseUse {
   const { earliestUsedCaseOpenedAt, earliestOpenCaseOpenedAt } = tally;

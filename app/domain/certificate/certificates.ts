@@ -45,7 +45,9 @@ export async function issueCertificate(
   const license = await findLicenseToPrint(storage, key);
   const { record, summary } = license;
   const { companyName } = record.customer;
-  const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
+  const bytes = await printCertificate(
+    createCertificate({ ...record, ...summary, companyName }, actor.actedAt),
+  );
   await storage.transact(async (transaction) => {
     // Throws if the license was deleted while the certificate was printed.
     await findLicenseToPrint(storage, key);

@@ -49,11 +49,14 @@ export async function mailCertificate(
       "OTHER_CONTACT",
       `The license certificate was not sent. The e-mail address of the license contact is ${email || "missing"}, not ${to}.`,
     );
-  const certificate = createCertificate({ ...record, ...summary, companyName }, actor.at);
+  const certificate = createCertificate({ ...record, ...summary, companyName }, actor.actedAt);
   const content = await printCertificate(certificate);
   const name = buildCertificateFileName(companyName, key);
   const attachment = { name, type: "application/pdf", content };
-  const outcome = await mailer.send({ ...createCertificateMail(record, certificate), attachment }, actor.at);
+  const outcome = await mailer.send(
+    { ...createCertificateMail(record, certificate), attachment },
+    actor.actedAt,
+  );
   const mail = getMailState(outcome);
   if (!outcome.sent && mail === "failed") throw mailFailedProblem(outcome.reason);
   return storage.transact(async (transaction) => {

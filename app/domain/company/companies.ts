@@ -56,7 +56,7 @@ export async function changeCompany(
     const company = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, company);
     if (company.notes === notes) return;
-    transaction.changeCompany({ ...company, notes }, actor.at);
+    transaction.changeCompany({ ...company, notes }, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "update-company", {
         details: { companyId: id, companyName: company.companyName },
@@ -65,7 +65,7 @@ export async function changeCompany(
       }),
     );
   });
-  return findCompany(storage, id, actor.at);
+  return findCompany(storage, id, actor.actedAt);
 }
 
 /** A merge cannot be undone, because the former company of each license is not stored. */
@@ -85,7 +85,7 @@ export async function mergeCompanies(
       .filter((text) => text.trim() !== "")
       .join("\n\n");
     transaction.mergeCompany(mergedCompany, targetCompany);
-    transaction.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.at);
+    transaction.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "merge-companies", {
         details: {
@@ -98,7 +98,7 @@ export async function mergeCompanies(
       }),
     );
   });
-  return findCompany(storage, id, actor.at);
+  return findCompany(storage, id, actor.actedAt);
 }
 
 const maxNotesLength = 10_000;

@@ -65,14 +65,14 @@ export async function createActivationCode(
     transaction.saveActivationCode({
       licenseId: record.id,
       hash: hashActivationCode(newCode),
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
     });
     transaction.record(
       createEvent(actor, record.key, "create-activation-code", {
         details: { isReplacement: previousCode !== null },
       }),
     );
-    return { activationCode: newCode, createdAt: actor.at };
+    return { activationCode: newCode, createdAt: actor.actedAt };
   });
 }
 

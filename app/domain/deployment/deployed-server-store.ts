@@ -17,7 +17,7 @@ export interface DeployedServerStore {
 }
 
 export interface DeployedServerWrites {
-  saveReport(server: ServerRecord): void;
+  saveHeartbeat(server: ServerRecord): void;
 }
 
 export interface DeploymentPorts extends LicensePorts {

@@ -17,15 +17,15 @@ import { isSameSerial } from "./server-report.ts";
 /** Number of equal serials that identify a machine. */
 const minCommonSerials = 2;
 
-/** Time, id and IP address of a request that a server sent. */
+/** Time, request id and IP address of a request that a server sent. */
 export interface ServerRequest {
-  at: Instant;
+  actedAt: Instant;
   requestId: string;
   address?: string | undefined;
 }
 
 interface ActivationRequest extends ServerRequest {
-  /** Throws if the caller has guessed too often. Runs only for a guessable key without a valid code. */
+  /** Throws if the caller guesses too often. Runs only for a guessable key without a valid activation code. */
   checkGuessedKeyLimit: () => void;
 }
 
@@ -48,7 +48,7 @@ export async function activateServer(
   { checkGuessedKeyLimit, ...request }: ActivationRequest,
   { licenseKey, deviceId, serials, version, serverSecret: currentSecret, activationCode }: ActivationFields,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
-  const { at } = request;
+  const { actedAt: at } = request;
   const serverSecret = generateSecret();
   const secretHash = sha256(serverSecret);
   const currentSecretHash = currentSecret === undefined ? null : sha256(currentSecret);
@@ -104,7 +104,7 @@ export async function releaseServer(
   deployedServer: DeployedServer,
   serverId: number,
 ): Promise<void> {
-  const { at } = request;
+  const { actedAt: at } = request;
   if (serverId !== deployedServer.id) throw notFound("The server");
   await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);

@@ -9,11 +9,11 @@ const minLetterDigitSwitches = 4;
  * be guessed. An imported key is therefore guessable unless it is long and mixes letters and digits within its groups.
  */
 export function isGuessable(key: string): boolean {
-  const upperCase = key.toUpperCase();
-  const groups = upperCase.split(/[^A-Z0-9]+/);
+  const normalizedKey = key.toUpperCase();
+  const groups = normalizedKey.split(/[^A-Z0-9]+/);
   const characters = groups.join("");
   if (new Set(characters).size < minDistinctCharacters) return true;
-  if (hasGeneratedFormat(upperCase)) return false;
+  if (hasGeneratedFormat(normalizedKey)) return false;
   const switchCount = groups.reduce((sum, group) => sum + countLetterDigitSwitches(group), 0);
   return characters.length < minCharacters || switchCount < minLetterDigitSwitches;
 }

@@ -39,7 +39,7 @@ export async function handleHeartbeat(
   checkClock(sentAt, at, "sentAt");
   // Heartbeats of the same license run one after another, because each of them writes the summary of the license.
   const lockName = deployedServer.licenseKey;
-  const savedReport = await storage.transact(async (transaction) => {
+  const savedHeartbeat = await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
@@ -58,7 +58,7 @@ export async function handleHeartbeat(
       lastHeartbeat: at,
       heartbeatSeq: seq,
     };
-    transaction.saveReport(updatedServer);
+    transaction.saveHeartbeat(updatedServer);
     const summary = await updateSummary(
       storage,
       transaction,
@@ -78,16 +78,16 @@ export async function handleHeartbeat(
     );
     return { rejectionCode, summary, lease: createLease(record, quotas, updatedServer, at) };
   }, lockName);
-  if (savedReport.rejectionCode) throw deploymentProblem(savedReport.rejectionCode);
+  if (savedHeartbeat.rejectionCode) throw deploymentProblem(savedHeartbeat.rejectionCode);
   const latestVersionName = await findLatestVersion(storage, at);
   return {
-    lease: savedReport.lease,
-    directives: selectDirectives(savedReport.summary, version, latestVersionName),
+    lease: savedHeartbeat.lease,
+    directives: selectDirectives(savedHeartbeat.summary, version, latestVersionName),
   };
 }
 
 const oldSequenceProblem = (lastSequence: number) =>
-  new Problem("conflict", "A report with the same or a higher sequence number has already arrived.", {
+  new Problem("conflict", "A heartbeat with the same or a higher sequence number has already arrived.", {
     code: "OLD_SEQUENCE",
     current: { seq: lastSequence },
   });

@@ -38,7 +38,7 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= maxClockSkewMs) return;
   throw ruleViolation(
     "CLOCK_SKEW",
-    `The sent time differs by more than 10 minutes from the time of License desk, ${now}. Correct the clock of the server.`,
+    `The time of the server differs by more than 10 minutes from the time of License desk, ${now}. Correct the clock of the server.`,
     field,
   );
 }

@@ -29,7 +29,7 @@ export const changeServerStatus = (
 ): Promise<Server> =>
   changeServer(storage, actor, id, (currentServer, license) => {
     if (currentServer.status === status) return null;
-    checkSeat(license, { ...currentServer, status }, actor.at);
+    checkSeat(license, { ...currentServer, status }, actor.actedAt);
     return {
       changedFields: { status },
       createChangeEvent: (licenseKey) =>
@@ -41,7 +41,7 @@ export const changeServerStatus = (
     };
   });
 
-/** Throws SERVER_LIMIT if the change needs a seat and none is free. A license without a usable quota has no limit. */
+/** Throws SERVER_LIMIT if the server needs a seat but no seat is free. Without a usable quota there is no limit. */
 function checkSeat({ record, quotas, servers }: FullLicense, changedServer: ServerRecord, now: Instant) {
   if (!holdsSeat(changedServer) || !hasEnforcedLimits(record) || filterUsableQuotas(quotas, now).length === 0)
     return;
@@ -58,7 +58,7 @@ export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number
     currentServer.releasedAt !== null
       ? null
       : {
-          changedFields: { releasedAt: actor.at, secretHash: null },
+          changedFields: { releasedAt: actor.actedAt, secretHash: null },
           createChangeEvent: (licenseKey) =>
             createEvent(actor, licenseKey, "release-server", {
               details: { serverId: id, deviceId: currentServer.deviceId },
@@ -86,7 +86,7 @@ function changeServer(
       transaction,
       license,
       { servers: replaceServer(license.servers, server) },
-      actor.at,
+      actor.actedAt,
     );
     transaction.record(change.createChangeEvent(license.record.key));
     return presentServer(server);

@@ -12,11 +12,11 @@ export interface EventSink {
 }
 
 export interface EventStreamStore {
-  /** Returns the number of the last written event, 0 for a new sink, or null while another process has the lease. */
-  acquireLease(sink: string, now: Instant, leaseEndsAt: Instant): Promise<number | null>;
+  /** Returns the id of the last written event, 0 for a new sink, or null while another process has the lease. */
+  acquireLease(sinkName: string, now: Instant, leaseEndsAt: Instant): Promise<number | null>;
   /** Stores the new position. Returns false if another process has taken the lease. */
-  advance(sink: string, position: number, leaseEndsAt: Instant): Promise<boolean>;
-  release(sink: string, leaseEndsAt: Instant): Promise<void>;
+  advancePosition(sinkName: string, position: number, leaseEndsAt: Instant): Promise<boolean>;
+  releaseLease(sinkName: string, leaseEndsAt: Instant): Promise<void>;
 }
 
 interface StreamPorts {
@@ -26,7 +26,7 @@ interface StreamPorts {
 
 const batchSize = 200;
 const leaseMs = 5 * millisecondsInMinute;
-/** Shorter than the lease, so that the last batch is written before the lease ends. */
+/** The limit is shorter than the lease, so that the last batch is written before the lease ends. */
 const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
@@ -47,10 +47,10 @@ export async function streamEvents(
       const lastEvent = events.at(-1);
       if (!lastEvent) return;
       await sink.write(events);
-      if (!(await eventStreams.advance(sink.name, lastEvent.id, leaseEndsAt))) return;
+      if (!(await eventStreams.advancePosition(sink.name, lastEvent.id, leaseEndsAt))) return;
       position = lastEvent.id;
     }
   } finally {
-    await eventStreams.release(sink.name, leaseEndsAt);
+    await eventStreams.releaseLease(sink.name, leaseEndsAt);
   }
 }

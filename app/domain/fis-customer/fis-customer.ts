@@ -7,9 +7,9 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company with an IR license that is not deleted. Numbers count only IR licenses that are not deleted. */
+/** A company with an IR license that is not deleted. Every count and sum ignores other and deleted licenses. */
 export const fisCustomer = z.object({
-  /** Stays the same while the company has any IR license, even a deleted one. */
+  /** The id stays the same as long as the company has an IR license, deleted or not. */
   id: z.number(),
   companyName: z.string(),
   countryCode: z.string().nullable(),
@@ -128,7 +128,7 @@ interface FisCustomerBatch {
 }
 
 export interface FisCustomerStore {
-  /** `now` is used for `inactiveDays`. */
+  /** `inactiveDays` of the filter counts back from `now`. */
   listPage(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
   /**
    * Returns at most `limit` matching customers after the customer with the id `afterId`, sorted by name. Ignores the paging

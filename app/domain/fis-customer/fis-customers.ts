@@ -70,7 +70,7 @@ export async function findFisCustomer(
   };
 }
 
-/** The newest license decides the name of a contact, because a later entry of a map replaces an earlier one. */
+/** Reads the newest license last, so that its name of a contact replaces the names in older licenses. */
 function listContacts(licensesNewestFirst: readonly FullLicense[]) {
   const contacts = licensesNewestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
@@ -80,16 +80,16 @@ function listContacts(licensesNewestFirst: readonly FullLicense[]) {
 }
 
 async function listOpenCases(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
-  const windows = licenses.flatMap((license) => createCaseWindow(license, at) ?? []);
-  const windowByLicenseId = new Map(windows.map((window) => [window.licenseId, window]));
+  const caseWindows = licenses.flatMap((license) => createCaseWindow(license, at) ?? []);
+  const caseWindowByLicenseId = new Map(caseWindows.map((window) => [window.licenseId, window]));
   const licenseKeyById = new Map(licenses.map(({ record }) => [record.id, record.key]));
-  const openCases = await storage.caseActivities.listOpen(windows, maxShownCases);
+  const openCases = await storage.caseActivities.listOpen(caseWindows, maxShownCases);
   return openCases
     .flatMap(({ licenseId, caseId, caseName, openedAt, lastActivityAt }) => {
-      const window = windowByLicenseId.get(licenseId);
+      const caseWindow = caseWindowByLicenseId.get(licenseId);
       const licenseKey = licenseKeyById.get(licenseId);
-      if (!window || licenseKey === undefined) return [];
-      const endsAt = computeCaseEnd(openedAt, window);
+      if (!caseWindow || licenseKey === undefined) return [];
+      const endsAt = computeCaseEnd(openedAt, caseWindow);
       const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
       return [{ caseId, caseName, licenseKey, openedAt, lastActivityAt, endsAt, daysLeft }];
     })

@@ -21,7 +21,7 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditQuery = z.record(z.string(), z.string()).transform(omitEmptyValues).pipe(auditFilter);
 
-/** `after` is the number of the last event that the client has received. */
+/** `after` is the id of the last event that the client has received. */
 export const feedQuery = z.object({
   after: wholeNumber.pipe(z.number().max(Number.MAX_SAFE_INTEGER)).default(0),
   limit: wholeNumber.pipe(z.number().min(1).max(maxPageSize)).default(100),

@@ -16,9 +16,9 @@ export type ChainState = z.output<typeof chainState>;
 export interface ChainCheck {
   verifiedHead: ChainHead;
   verifiedAt: Instant | null;
-  /** Number of the first event that does not fit the chain. */
+  /** Position of the first event that does not fit the chain. Null if every event fits. */
   brokenAt: number | null;
-  /** Progress of the running full verification, or null. */
+  /** Progress of the running full verification. Null if no full verification runs. */
   fullVerification: { head: ChainHead; since: Instant } | null;
   wholeVerifiedAt: Instant | null;
   rowVersion: number;

@@ -3,7 +3,7 @@ import type { EventValues, HistoryEvent } from "./event.ts";
 
 /**
  * Allows a personal value to be erased without changing the hash of its event, because the hash covers a salted digest
- * instead of the value. Contains the salt until the value is erased, and then only the digest.
+ * instead of the value. The commitment contains the salt until the value is erased, and then only the digest.
  */
 type Commitment = { salt: string } | { digest: string };
 
@@ -11,7 +11,7 @@ type Commitment = { salt: string } | { digest: string };
 export type Commitments = Record<string, Commitment>;
 
 /** Text that replaces an erased value. */
-export const erasedPerson = "an erased person";
+export const erasedValueText = "an erased person";
 
 const eventParts = ["details", "before", "after"] as const;
 
@@ -57,8 +57,8 @@ export function replaceWithDigests(event: HistoryEvent, commitments: Commitments
     const value = findValue(event, path);
     if (value === undefined) return null;
     const isErased = "digest" in commitment;
-    // The hash does not cover an erased value, so any text other than `erasedPerson` is a manipulation.
-    if (isErased && value !== erasedPerson) return null;
+    // The hash does not cover an erased value, so any text other than `erasedValueText` is a manipulation.
+    if (isErased && value !== erasedValueText) return null;
     const digest = isErased ? commitment.digest : computeDigest(commitment.salt, value);
     // The digest is stored as an object, because a string in an event could be mistaken for a digest.
     eventWithDigests = setValue(eventWithDigests, path, { digest });
@@ -102,7 +102,7 @@ export function erasePersonFromEvent(
     const commitment = commitments[path];
     const value = findValue(event, path);
     if (!commitment || "digest" in commitment || value === undefined) continue;
-    erasedEvent = setValue(erasedEvent, path, erasedPerson);
+    erasedEvent = setValue(erasedEvent, path, erasedValueText);
     newCommitments = { ...newCommitments, [path]: { digest: computeDigest(commitment.salt, value) } };
   }
   return erasedEvent === event ? null : { event: erasedEvent, commitments: newCommitments };
@@ -114,13 +114,13 @@ function listRelatedPaths(path: string): string[] {
   return part && name === "email" ? relatedFields.map((relatedField) => `${part}.${relatedField}`) : [];
 }
 
-/** Returns true if the value contains the e-mail address, unless it is only a part of a longer address. */
+/** Returns true if the value contains the whole e-mail address. A part of a longer address does not count. */
 export function mentionsEmail(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null, replaceWhitespace).toLowerCase();
   const escapedEmail = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\w.+-])${escapedEmail}(?!\\.?[\\w-])`).test(text);
 }
 
-/** A line break in JSON is written as `\n`, whose letter n would look like part of the address after it. */
+/** JSON writes a line break as `\n`. Its letter n would look like the start of an address after it. */
 const replaceWhitespace = (_: string, value: unknown) =>
   typeof value === "string" ? value.replaceAll(/\s/g, " ") : value;

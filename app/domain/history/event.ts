@@ -48,7 +48,7 @@ export const eventLabel = {
   "send-reminder": "Reminder Sent",
   "snooze-reminder": "Reminders Snoozed",
   "resume-reminder": "Reminders Resumed",
-  "send-test-mail": "Test Mail",
+  "send-test-mail": "Test Mail Sent",
   "approve-instance": "Instance Approved",
   "invite-customer": "Customer Invited",
   "confirm-invitation": "Invitation Confirmed",
@@ -102,7 +102,7 @@ export const historyEvent = z.object({
   before: eventValues.nullable(),
   after: eventValues.nullable(),
   requestId: z.string(),
-  /** Client address of unauthenticated requests. Missing if the caller may not read the whole log. */
+  /** Client IP address of unauthenticated requests. Missing if the caller may not read the whole audit log. */
   address: z.string().optional(),
 });
 /** An event of our API or of an external license API. */
@@ -121,12 +121,13 @@ export interface ChainHead {
 interface EventActor {
   person: { email: string };
   requestId: string;
-  at: Instant;
+  actedAt: Instant;
+  /** IP address of the client. */
   address?: string | undefined;
   /** Id of the event that this event undoes. */
-  undoes?: number;
+  undoneEventId?: number;
   /** Id of the bulk run that makes the change. */
-  bulkRun?: number;
+  bulkRunId?: number;
 }
 
 /** Key of events that belong to no license. */
@@ -139,13 +140,13 @@ export const createEvent = (
   { details = {}, before = null, after = null }: Partial<Pick<NewEvent, "details" | "before" | "after">> = {},
 ): NewEvent => ({
   eventName: name,
-  createdAt: actor.at,
+  createdAt: actor.actedAt,
   createdBy: actor.person.email,
   licenseKey,
   details: {
     ...details,
-    ...(actor.undoes !== undefined && { undoes: actor.undoes }),
-    ...(actor.bulkRun !== undefined && { bulkRun: actor.bulkRun }),
+    ...(actor.undoneEventId !== undefined && { undoes: actor.undoneEventId }),
+    ...(actor.bulkRunId !== undefined && { bulkRun: actor.bulkRunId }),
   },
   before,
   after,

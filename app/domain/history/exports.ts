@@ -6,13 +6,13 @@ type EventActor = Parameters<typeof createEvent>[0];
 interface ReportExport {
   report: "licenses" | "fis-customers" | "case-activities" | "renewals";
   filter: Record<string, unknown>;
-  rows: number;
+  rowCount: number;
 }
 
 export const recordExport = (
   storage: { transact: Transact },
   actor: EventActor,
-  { report, filter, rows }: ReportExport,
+  { report, filter, rowCount: rows }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;

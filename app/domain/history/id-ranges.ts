@@ -16,7 +16,7 @@ export function formatIdRanges(ids: readonly number[]): string {
 }
 
 export const parseIdRanges = (text: string): IdRange[] =>
-  text.split(",").flatMap((part) => {
-    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+  text.split(",").flatMap((rangeText) => {
+    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(rangeText) ?? [];
     return from === undefined ? [] : [{ from: Number(from), to: Number(to ?? from) }];
   });

@@ -6,7 +6,7 @@ import type { ChainLink, HistoryStore } from "./history-store.ts";
 export interface ChainReport {
   /** Number of events before the first event that does not fit the chain. */
   events: number;
-  /** Number of the first event that does not fit the chain. */
+  /** Position of the first event that does not fit the chain. Null if every event fits. */
   broken: number | null;
 }
 
@@ -24,7 +24,7 @@ export async function verifyChain(history: HistoryStore, visit?: VisitLink): Pro
 
 export interface ChainVerification {
   lastHead: ChainHead;
-  /** Number of the first event that does not fit the chain. */
+  /** Position of the first event that does not fit the chain. Null if every event fits. */
   brokenAt: number | null;
 }
 

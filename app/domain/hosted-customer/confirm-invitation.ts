@@ -74,7 +74,7 @@ export async function confirmInvitation(
   { token, firstname, lastname, password, subdomain: requestedSubdomain }: Confirmation,
 ): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
-  const { at } = request;
+  const { actedAt: at } = request;
   const { actor, invitation, license, instance } = await storage.transact(async (transaction) => {
     const { instance: invitedInstance, invitation, license } = await findOpenInvitation(storage, token, at);
     const targetSubdomain = requestedSubdomain ?? invitedInstance.subdomain;
@@ -119,15 +119,15 @@ export async function confirmInvitation(
   return { licenseKey: license.key, progress: computeProgress(advancedInstance ?? instance, at) };
 }
 
-export type CustomerRequest = Pick<Actor, "requestId" | "at" | "address">;
+export type CustomerRequest = Pick<Actor, "requestId" | "actedAt" | "address">;
 
 export const createCustomerActor = (
   { email }: Pick<Invitation, "email">,
-  { requestId, at, address }: CustomerRequest,
+  { requestId, actedAt: at, address }: CustomerRequest,
 ): Actor => ({
   person: { email, isAdmin: false, privileges: [] },
   requestId,
-  at,
+  actedAt: at,
   address,
 });
 

@@ -11,7 +11,7 @@ const confirmationFields = z.object({
   password: invitedCustomerPassword,
 });
 
-/** Body of `POST /customers/one/invitation/confirm`. The default subdomain is that of the invitation. */
+/** Body of `POST /customers/one/invitation/confirm`. The subdomain of the invitation is the default. */
 export const confirmation = confirmationFields.extend({
   token: invitationToken,
   subdomain: z.string().max(1_000).transform(normalizeSubdomain).optional(),

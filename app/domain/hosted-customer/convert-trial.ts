@@ -42,7 +42,7 @@ export function convertTrial(
     if (instance.purpose === "paid")
       throw ruleViolation(
         "ALREADY_PAID",
-        "This license is already a paid license, so you cannot convert a trial.",
+        "This license is already a paid license, so it has no trial to convert.",
       );
     const quota = requireLastQuota(license);
     const tier = await findNewTier(storage, license.record, request);
@@ -54,7 +54,7 @@ export function convertTrial(
         packageTierPrettyName: tier.prettyName,
         tierGraceDays: tier.graceDays,
       }),
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
     };
     const isResumed = instance.status === "suspended" && request.resume;
     const status = isResumed ? "ready" : instance.status;
@@ -63,7 +63,7 @@ export function convertTrial(
       status,
       purpose: "paid",
       trialEndsAt: null,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
     });
     if (isResumed)
       transaction.record(
@@ -73,7 +73,7 @@ export function convertTrial(
     transaction.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,
-      expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.at), request.days ?? 0)),
+      expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.actedAt), request.days ?? 0)),
       serverCapacity: request.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: request.totalClientCapacity ?? quota.totalClientCapacity,
     };
@@ -103,7 +103,7 @@ export function convertTrial(
   });
 }
 
-/** Returns null if the request does not change the tier. A license can have a retired tier that does not change. */
+/** Returns null if the request does not change the tier, so that a license can retain its retired tier. */
 async function findNewTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,

@@ -9,8 +9,8 @@ import { type HostedCustomerEdit, findHostedCustomer } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 
 /**
- * Deletes the instance and its license, and blocks the subdomain for 90 days. Throws SUBDOMAIN_MISMATCH if the typed
- * subdomain is not that of the instance.
+ * Deletes the instance and its license, and blocks the subdomain for 90 days. Throws SUBDOMAIN_MISMATCH if the
+ * typed subdomain is not the subdomain of the instance.
  */
 export async function deleteHostedCustomer(
   { storage, provisioner }: Pick<Hosting<HostedCustomerPorts>, "storage" | "provisioner">,
@@ -21,7 +21,7 @@ export async function deleteHostedCustomer(
     const { license, instance } = await findHostedCustomer(storage, licenseKey);
     if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
       throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
-    const { at } = actor;
+    const { actedAt: at } = actor;
     const deletedInstance: InstanceRecord = {
       ...instance,
       status: "deleted",

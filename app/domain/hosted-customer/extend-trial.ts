@@ -18,7 +18,7 @@ export const extension = z.object({
     .min(1, "Enter at least 1 day.")
     .max(365, "Enter at most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** End of the trial as the caller read it. If it is sent, a repeated request does not extend the trial twice. */
+  /** Trial end that the caller last read. With this field, a repeated request does not extend the trial twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
@@ -44,16 +44,16 @@ export function extendTrial(
         "END_MOVED",
         "The end date of this trial has changed since you opened the form. Check the new end date before you extend the trial.",
       );
-    const extendedDays = instance.extendedDays + days;
-    checkExtensionDays(actor, instance, extendedDays, reason);
+    const totalExtendedDays = instance.extendedDays + days;
+    checkExtensionDays(actor, instance, totalExtendedDays, reason);
     const quota = requireLastQuota(license);
-    const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.at)), days));
+    const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.actedAt)), days));
     const newTrialEndsAt = findLaterInstant(endsAt, quota.expirationDate);
     transaction.changeInstance({
       ...instance,
       trialEndsAt: newTrialEndsAt,
-      extendedDays,
-      updatedAt: actor.at,
+      extendedDays: totalExtendedDays,
+      updatedAt: actor.actedAt,
     });
     const terms = { ...pickTerms(quota), expirationDate: newTrialEndsAt };
     await changeTerms(storage, transaction, actor, { license, quota }, terms);

@@ -52,7 +52,7 @@ export const hostedCustomer = z.object({
   lifetimeStatus,
   useStatus,
   expiredAt: z.string().nullable(),
-  /** A deleted license can be restored for 30 days and then get another instance. */
+  /** Staff can restore the license within 30 days after its deletion and then recreate its instance. */
   isLicenseDeleted: z.boolean(),
   totalClientsInUse: z.number(),
   totalClientCapacity: z.number().nullable(),

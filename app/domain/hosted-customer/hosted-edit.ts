@@ -11,7 +11,7 @@ export interface HostedCustomerEdit {
   licenseKey: string;
 }
 
-/** Finds deleted licenses, too. Call this in the transaction that changes the license or the instance. */
+/** Also finds deleted licenses. Call this function in the transaction that changes the license or instance. */
 export async function findHostedCustomer(
   storage: HostedCustomerPorts,
   licenseKey: string,

@@ -10,20 +10,20 @@ export function createInvitationMail(
   token: string,
   { customer, packageTierPrettyName }: LicenseRecord,
 ): Mail {
-  const name = toOneLine(formatFullName(customer));
-  const company = toOneLine(customer.companyName);
+  const contactName = toOneLine(formatFullName(customer));
+  const companyName = toOneLine(customer.companyName);
   const tableRows: MailTableRow[] = [
-    ["Company", company],
+    ["Company", companyName],
     ["Plan", toOneLine(packageTierPrettyName)],
     ["Invited by", toOneLine(inviter)],
     ["This link is valid until", `${formatDate(expiresAt)} UTC`],
   ];
   return {
     to: email,
-    subject: toOneLine(`Confirm the instance of ${company}`),
+    subject: toOneLine(`Confirm the instance of ${companyName}`),
     id: `invitation.${id}`,
     ...createMailBody("Confirm your instance", [
-      formatGreeting(name),
+      formatGreeting(contactName),
       "a hosted instance is reserved for you. To create the instance, confirm the reservation and choose a password.",
       tableRows,
       {

@@ -2,7 +2,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 export const invitationLifetimeDays = 7;
 
-/** Only the latest link of a license can be used. */
+/** Only the latest invitation of a license can be used. */
 export interface Invitation {
   id: number;
   tokenHash: string;

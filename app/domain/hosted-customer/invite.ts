@@ -5,12 +5,12 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomerPorts, HostedCustomerTransaction } from "./hosted-store.ts";
 import { invitationLifetimeDays } from "./invitation.ts";
 import { createInvitationMail } from "./invitation-mail.ts";
 
-/** Only the mail contains the token. The database stores its hash. */
+/** Only the mail contains the token. The database stores the hash of the token. */
 interface InvitationLink {
   license: LicenseRecord;
   customerId: number | null;
@@ -26,7 +26,7 @@ export async function addInvitation(
   { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
-  const expiresAt = addDaysTo(actor.at, invitationLifetimeDays);
+  const expiresAt = addDaysToInstant(actor.actedAt, invitationLifetimeDays);
   transaction.addInvitation({
     id: transaction.createId(),
     tokenHash: sha256(token),
@@ -35,7 +35,7 @@ export async function addInvitation(
     email: to,
     origin,
     inviter,
-    createdAt: actor.at,
+    createdAt: actor.actedAt,
     expiresAt,
     usedAt: null,
     sentAt: null,
@@ -85,11 +85,11 @@ export async function resendInvitation(
         "This customer has no instance that waits for confirmation, so no invitation was sent.",
       );
     // Increments the row version, so that a concurrent confirmation conflicts and is retried.
-    transaction.changeInstance({ ...instance, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, updatedAt: actor.actedAt });
     const { customerId } = instance;
     const inviter = actor.person.email;
     await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
   });
-  const outcome = await sendInvitation(dependencies, token, actor.at);
+  const outcome = await sendInvitation(dependencies, token, actor.actedAt);
   if (!outcome.sent && outcome.failureKind !== "kept") throw mailFailedProblem(outcome.reason);
 }

@@ -93,7 +93,7 @@ export async function startTrial(
   const token = generateSecret();
   const createdTrial = await createTrial(hosting, request, token);
   if (createdTrial.status === "invited") {
-    const outcome = await sendInvitation(hosting, token, request.actor.at);
+    const outcome = await sendInvitation(hosting, token, request.actor.actedAt);
     return { ...createdTrial, invitationFailure: outcome.sent ? null : outcome.reason };
   }
   const license = await storage.licenses.find(createdTrial.licenseKey);
@@ -104,13 +104,13 @@ export async function startTrial(
 
 function createTrial(
   hosting: Hosting<HostedCustomerPorts>,
-  { actor, trial, customer, isCustomerConfirmed: isCustomerChecked, origin }: TrialRequest,
+  { actor, trial, customer, isCustomerConfirmed, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
   return storage.transact(async (transaction) => {
-    const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.at);
-    const subdomain = reserveSubdomain(transaction, hosting, trial.subdomain, subdomainUse, actor.at);
+    const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.actedAt);
+    const subdomain = reserveSubdomain(transaction, hosting, trial.subdomain, subdomainUse, actor.actedAt);
     const licenseValues = createLicenseValues(trial, actor);
     const { record } = await addNewLicense(
       storage,
@@ -118,9 +118,9 @@ function createTrial(
       actor,
       licenseValues,
       customer,
-      isCustomerChecked,
+      isCustomerConfirmed,
     );
-    const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
+    const creationFields = { source: staffSource, createdAt: actor.actedAt, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
       id: transaction.createId(),
@@ -141,13 +141,13 @@ function createTrial(
       purpose: trial.purpose,
       status: trial.how === "invite" ? "invited" : "requested",
       steps: createPendingSteps(),
-      orderedAt: trial.how === "invite" ? null : actor.at,
+      orderedAt: trial.how === "invite" ? null : actor.actedAt,
       waiting: null,
       trialEndsAt: trial.purpose === "trial" ? (licenseValues.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
       dealId: trial.dealId || null,
       ...creationFields,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
       deletedAt: null,
       rowVersion: 1,
     };
@@ -171,7 +171,7 @@ function createTrial(
 
 function createLicenseValues(
   trial: TrialFields,
-  { at }: Actor,
+  { actedAt: at }: Actor,
 ): NewLicenseValues & Required<Pick<NewLicenseValues, "quota">> {
   const today = dayOf(at);
   return {

@@ -19,5 +19,5 @@ export async function orderInstanceForStaff(
   await orderInstance(hosting, actor, license, instance, orderOptions).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
   });
-  await advanceInstance(hosting.storage, hosting.provisioner, instance.id, actor.at);
+  await advanceInstance(hosting.storage, hosting.provisioner, instance.id, actor.actedAt);
 }

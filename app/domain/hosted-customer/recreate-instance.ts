@@ -8,8 +8,8 @@ import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts
 import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 /**
- * Creates an instance with the subdomain of the deleted instance. Throws NOT_DELETED if the instance was not deleted, and LICENSE_DELETED if the license is
- * deleted.
+ * Creates an instance with the subdomain of the deleted instance. Throws NOT_DELETED if the instance was not
+ * deleted, and LICENSE_DELETED if the license is deleted.
  */
 export async function recreateInstance(
   hosting: Hosting<HostedCustomerPorts & { hostedCustomers: HostedCustomerStore }>,
@@ -32,11 +32,11 @@ export async function recreateInstance(
       hostname: buildHostname(deletedInstance.subdomain, instanceDomain),
       status: "requested",
       steps: createPendingSteps(),
-      orderedAt: actor.at,
+      orderedAt: actor.actedAt,
       trialEndsAt: deletedInstance.purpose === "trial" ? summary.expiredAt : null,
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
       createdBy: actor.person.email,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
       deletedAt: null,
       rowVersion: 1,
     };

@@ -14,7 +14,7 @@ export async function renewInvitation(
   request: CustomerRequest,
   token: string,
 ): Promise<void> {
-  const { at } = request;
+  const { actedAt: at } = request;
   const { storage } = dependencies;
   const tokenHash = sha256(token);
   const newToken = generateSecret();

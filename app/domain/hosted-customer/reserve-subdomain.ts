@@ -6,7 +6,7 @@ import { tryReserveSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Throws ID00 for a missing subdomain and IP01 for an invalid or taken subdomain, both at the field `subdomain`. */
+/** Throws ID00 for a missing subdomain and IP01 for an invalid or taken subdomain. Names the field `subdomain`. */
 export function reserveSubdomain(
   transaction: InstanceTransaction,
   { provisioner }: Pick<Hosting, "provisioner">,

@@ -15,7 +15,7 @@ export async function retryHostedCustomer(
     const { instance: currentInstance } = hostedCustomer;
     const license = hostedCustomer.license.record;
     if (currentInstance.status !== "failed") return { license, instance: currentInstance };
-    const instance = resetFailedInstance(currentInstance, actor.at);
+    const instance = resetFailedInstance(currentInstance, actor.actedAt);
     const { hostname } = instance;
     const failedStep = currentInstance.steps.find(({ status }) => status === "failed");
     const details = { hostname, step: failedStep?.step ?? null, fault: failedStep?.fault ?? null };
@@ -24,5 +24,5 @@ export async function retryHostedCustomer(
     return { license, instance };
   });
   if (instance.status === "requested") await orderInstanceForStaff(hosting, actor, license, instance);
-  else await advanceInstance(storage, provisioner, instance.id, actor.at);
+  else await advanceInstance(storage, provisioner, instance.id, actor.actedAt);
 }

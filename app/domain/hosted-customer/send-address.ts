@@ -5,10 +5,10 @@ import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-ed
 import type { InvitationMailDependencies } from "./invite.ts";
 
 /**
- * Mails the URL of the instance to the customer. Throws NOT_READY if the instance is not ready, and MAIL_FAILED if the mail cannot
- * be sent.
+ * Mails the URL of the instance to the customer. Throws NOT_READY if the instance is not ready, and MAIL_FAILED
+ * if the mail cannot be sent.
  */
-export async function sendAddress(
+export async function mailInstanceUrl(
   dependencies: InvitationMailDependencies,
   { actor, licenseKey }: HostedCustomerEdit,
 ): Promise<{ to: string; mail: MailState }> {

@@ -70,7 +70,7 @@ export function countDateFormat(counts: DateFormatCounts, text: string): void {
   else counts.slashed += 1;
 }
 
-/** Returns null if the dates of the column fit several formats or none. */
+/** Returns null if the dates of the column fit several formats or no format. */
 export function guessDateFormat({
   words,
   dayFirst,

@@ -1,6 +1,6 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 
-/** `names` are column names that are recognized as the field, in addition to its label. */
+/** The label and the `names` of a field are the column names that identify the field. */
 export const importFields = {
   key: {
     label: "License key",

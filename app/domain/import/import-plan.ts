@@ -5,8 +5,8 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
-import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
+import { addDaysToInstant, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isInProgress, type RowError, type RowOutcome } from "./import.ts";
 import {
   buildLicense,
@@ -53,7 +53,7 @@ export const createImportProcessor = (
 });
 
 export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
-  const oneDayAgo = addDaysTo(instantOf(now.getTime()), -1);
+  const oneDayAgo = addDaysToInstant(instantOf(now.getTime()), -1);
   for (const id of await imports.listAbandonedUploads(oneDayAgo)) await imports.remove(id);
 }
 
@@ -73,11 +73,11 @@ const processBatch = (
       transaction.changeImport(finishedImport);
       return finishedImport;
     }
-    const actor: Actor = { person, requestId: record.requestId, at };
-    const createsLicenses = record.state === "running";
+    const actor: Actor = { person, requestId: record.requestId, actedAt: at };
+    const shouldCreateLicenses = record.state === "running";
     const processedRows = await processRows(
       storage,
-      createsLicenses ? transaction : null,
+      shouldCreateLicenses ? transaction : null,
       record,
       actor,
       batch.rows,
@@ -97,7 +97,7 @@ const processBatch = (
       newRows: record.newRows + countRows("new"),
       unchangedRows: record.unchangedRows + countRows("unchanged"),
       faultyRows: record.faultyRows + countRows("faulty"),
-      ...(position >= record.batches && finishedFields),
+      ...(position >= record.batchCount && finishedFields),
     };
     transaction.changeImport(advancedImport);
     return advancedImport;
@@ -122,7 +122,7 @@ async function processRows(
     "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
   );
   const context = await loadImportContext(storage, record.id, actor, rowsWithLicense);
-  if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.at);
+  if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.actedAt);
   // The check also builds licenses, but does not save them, so their ids need not be unique.
   let lastCheckId = 0;
   const createId = () => {
@@ -170,7 +170,7 @@ async function loadImportContext(
   rowsWithLicense: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
 ): Promise<ImportContext> {
   const keysWithRowNumber = rowsWithLicense.map(({ row, parsedLicense }) => ({
-    key: upperCaseKey(parsedLicense.key),
+    key: toUpperCaseKey(parsedLicense.key),
     rowNumber: row.rowNumber,
   }));
   const firstRowNumberByKey = await storage.imports.claimKeys(importId, keysWithRowNumber);
@@ -185,12 +185,14 @@ async function loadImportContext(
       .flatMap(({ parsedLicense }) => parsedLicense.tags ?? [])
       .map((name) => [name.toLowerCase(), name]),
   );
-  const existingTags = await storage.tags.findExisting([...importedTagSpellings.values()]);
+  const existingTags = await storage.tags.findExistingNames([...importedTagSpellings.values()]);
   const storedTagSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
   const isForbiddenTag = (name: string) => !storedTagSpellings.has(name) && !can(actor.person, "tag.create");
   return {
     firstRowNumberByKey,
-    storedLicenseByKey: new Map(storedLicenses.map((license) => [upperCaseKey(license.record.key), license])),
+    storedLicenseByKey: new Map(
+      storedLicenses.map((license) => [toUpperCaseKey(license.record.key), license]),
+    ),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
     tierByIdOrName,
     forbiddenTags: new Set([...importedTagSpellings.keys()].filter(isForbiddenTag)),
@@ -203,12 +205,12 @@ async function loadImportContext(
   };
 }
 
-async function findTier({ packages }: ImportPorts, text: string): Promise<Tier | null> {
-  const tierWithId = await packages.findTier(text);
+async function findTier({ packages }: ImportPorts, tierIdOrName: string): Promise<Tier | null> {
+  const tierWithId = await packages.findTier(tierIdOrName);
   if (tierWithId) return tierWithId;
-  const similarTiers = await packages.searchTierNames(text);
+  const similarTiers = await packages.searchTierNames(tierIdOrName);
   const tierWithName = similarTiers.find(
-    ({ prettyName }) => normalizeForSearch(prettyName) === normalizeForSearch(text),
+    ({ prettyName }) => normalizeForSearch(prettyName) === normalizeForSearch(tierIdOrName),
   );
   return tierWithName ? packages.findTier(tierWithName.tierId) : null;
 }
@@ -222,7 +224,7 @@ function checkParsedLicense(
   actor: Actor,
   createId: () => number,
 ): RowResult {
-  const key = upperCaseKey(parsedLicense.key);
+  const key = toUpperCaseKey(parsedLicense.key);
   const firstRowNumber = context.firstRowNumberByKey.get(key) ?? row.rowNumber;
   if (firstRowNumber !== row.rowNumber)
     return { field: "key", code: "twice", message: `This license key is already in row ${firstRowNumber}.` };

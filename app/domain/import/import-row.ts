@@ -39,7 +39,7 @@ export function buildLicense(
   actor: Actor,
   createId: () => number,
 ): ImportedLicense | RowError {
-  const createdAt = parsedLicense.createdAt ?? actor.at;
+  const createdAt = parsedLicense.createdAt ?? actor.actedAt;
   const record: LicenseRecord = {
     id: createId(),
     key: parsedLicense.key,
@@ -119,7 +119,7 @@ export function saveImportedLicense(
   source: { importId: number; fileName: string; rowNumber: number },
 ): void {
   transaction.requireTier(record.packageTierId);
-  transaction.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.at));
+  transaction.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.actedAt));
   if (quota) transaction.addQuota(quota);
   const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
   const { packageTierPrettyName, createdAt } = record;

@@ -11,12 +11,12 @@ export interface ImportRecord extends LicenseImport {
   person: Actor["person"];
   requestId: string;
   /** Number of stored batches. */
-  batches: number;
+  batchCount: number;
   /** Position of the next batch to process. */
   position: number;
 }
 
-/** If the check of the rows is stopped, the import returns to the mapping of columns, because it has no license yet. */
+/** A stopped check of the rows returns to the mapping of columns, because no license was created yet. */
 export const createStoppedFields = (
   { state }: Pick<ImportRecord, "state">,
   stopReason: StopReason,
@@ -43,12 +43,12 @@ export interface ImportStore {
   listErrorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
   /** Assigns each key to its first row, ignoring case. Returns row numbers by upper-case key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
-  /** Returns the keys that belong to a license, even a removed one. All keys are in upper case. */
+  /** Returns the keys of existing and permanently removed licenses. All keys are in upper case. */
   findIssuedKeys(keys: readonly string[]): Promise<Set<string>>;
   addImport(record: ImportRecord): Promise<void>;
   addBatches(id: number, batches: readonly ImportBatch[]): Promise<void>;
   /** Returns the ids of uploads that started before this instant and never finished. */
-  listAbandonedUploads(before: string): Promise<number[]>;
+  listAbandonedUploads(startedBefore: string): Promise<number[]>;
   remove(id: number): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ import {
 const presentImport = ({
   person: _person,
   requestId: _requestId,
-  batches: _batches,
+  batchCount: _batches,
   position: _position,
   ...publicFields
 }: ImportRecord): LicenseImport => publicFields;
@@ -80,7 +80,7 @@ export async function createImport(
   const record: ImportRecord = {
     id: await storage.transact(async (transaction) => transaction.createId()),
     fileName,
-    createdAt: actor.at,
+    createdAt: actor.actedAt,
     createdBy: actor.person.email,
     person: actor.person,
     requestId: actor.requestId,
@@ -94,7 +94,7 @@ export async function createImport(
     faultyRows: 0,
     endedAt: null,
     stopReason: null,
-    batches: 0,
+    batchCount: 0,
     position: 0,
     rowVersion: 1,
   };
@@ -113,7 +113,7 @@ export async function createImport(
 }
 
 /** A batch is stored in one value, and D1 allows at most 2 MB per value. */
-const charactersPerBatch = 256 * 1024;
+const maxCharactersPerBatch = 256 * 1024;
 const batchesPerWrite = 10;
 const maxSamplesPerColumn = 3;
 const maxSampleLength = 80;
@@ -144,18 +144,18 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     }
     rowCount += 1;
     if (rowCount > maxRows)
-      throw new Problem("too-large", `A file has at most ${maxRows.toLocaleString("en")} rows.`);
+      throw new Problem("too-large", `A file can have at most ${maxRows.toLocaleString("en")} rows.`);
     collectSamples(columns, row);
     batch.push(row);
     batchLength += row.cells.join("").length;
-    if (batch.length === rowsPerBatch || batchLength >= charactersPerBatch) endBatch();
+    if (batch.length === rowsPerBatch || batchLength >= maxCharactersPerBatch) endBatch();
     if (fullBatches.length === batchesPerWrite) await writeBatches();
   }
   if (columns === null || rowCount === 0)
     throw invalidCsvProblem("The file must contain a row of column names and at least one license.");
   if (batch.length > 0) endBatch();
   await writeBatches();
-  return { columns, rows: rowCount, batches: position };
+  return { columns, rows: rowCount, batchCount: position };
 }
 
 const invalidCsvProblem = (reason: string) =>
@@ -163,7 +163,7 @@ const invalidCsvProblem = (reason: string) =>
 
 function createColumns(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
-    const message = `A file has at most ${maxColumns} columns, but your file has ${cells.length.toLocaleString("en")}.`;
+    const message = `A file can have at most ${maxColumns} columns, but your file has ${cells.length.toLocaleString("en")}.`;
     throw ruleViolation("IMPORT_COLUMNS", message, "file");
   }
   const names = new Set<string>();
@@ -200,8 +200,8 @@ const initialProgress = {
 };
 
 /**
- * Saves the mapping and checks every row again. Throws `invalid` for an incomplete mapping, and `rule` if the import
- * has been run.
+ * Saves the mapping and checks every row again. Throws `invalid` for an incomplete mapping, and `rule` if the
+ * import was already started.
  */
 export function mapImport(
   storage: ImportPorts,
@@ -235,8 +235,8 @@ export function mapImport(
 }
 
 /**
- * Starts a checked import or continues a stopped one. Does nothing if the import is running or done. Throws `rule` before
- * the check is complete.
+ * Starts a checked import or continues a stopped import. Does nothing if the import is running or done. Throws
+ * `rule` before the check is complete.
  */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (transaction) => {
@@ -272,7 +272,7 @@ export async function* exportResultLines(
 ): AsyncGenerator<ResultLine[], void> {
   const wasStarted = ["running", "stopped", "done"].includes(record.state);
   const keyColumnIndex = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
-  for (let position = 0; position < record.batches; position += 1) {
+  for (let position = 0; position < record.batchCount; position += 1) {
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
     const errorByRowNumber = new Map(

@@ -74,14 +74,14 @@ const countryText = z.string().transform((text, context) => {
 const rowSchema = z.object({
   key: licenseKey.refine(
     (key) => !reservedKeyPattern.test(key),
-    "This key means something else in an address.",
+    "This key is reserved for a page of License desk.",
   ),
   companyName: manualCustomerFields.shape.companyName,
   email: manualCustomerFields.shape.email,
   firstName: manualCustomerFields.shape.firstName,
   lastName: manualCustomerFields.shape.lastName,
   packageTierId: z.string().min(1, "Enter a tier."),
-  type: createNamedNumberSchema(typeByName, "Write Enterprise or IR.").optional(),
+  type: createNamedNumberSchema(typeByName, "Enter Enterprise or IR.").optional(),
   environment: createNamedNumberSchema(environmentByName, "Enter Internal, Demo or Paid.")
     .pipe(environment)
     .optional(),

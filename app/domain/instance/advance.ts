@@ -11,8 +11,8 @@ const { maxAttempts } = retryPolicies.instance;
 const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /**
- * Runs the steps that are due. Can be interrupted and run concurrently, because a change is saved only if the instance
- * has not changed meanwhile. Returns null if the instance does not exist.
+ * Runs the steps that are due. Interrupted and concurrent runs are safe, because a run saves a change only if the
+ * instance has not changed meanwhile. Returns null if the instance does not exist.
  */
 export async function advanceInstance(
   storage: InstancePorts,
@@ -113,7 +113,7 @@ async function observeStep(
   const startedAt = step.startedAt ?? now;
   const attempt = { step: step.step, attemptNumber: step.attempt };
   const stepState = await provisioner
-    .observe(instance, attempt, startedAt, now)
+    .readStepState(instance, attempt, startedAt, now)
     .catch(treatUnreachableAsRunning);
   if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
   if (stepState.state === "failed") return createFailedStep(step, stepState, now);

@@ -39,10 +39,10 @@ export async function findSubdomainUse(
 
 export async function checkAvailability(
   hosting: Pick<Hosting, "storage" | "provisioner">,
-  text: string,
+  requestedSubdomain: string,
   now: Instant,
 ): Promise<Availability> {
-  const subdomain = normalizeSubdomain(text);
+  const subdomain = normalizeSubdomain(requestedSubdomain);
   const reason = findSubdomainError(subdomain) ?? (await findUnavailableReason(hosting, subdomain, now));
   return { available: reason === null, reason };
 }

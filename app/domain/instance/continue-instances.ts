@@ -89,7 +89,7 @@ async function resumeOrder(
   now: Instant,
 ): Promise<void> {
   const person = { email: instance.createdBy, isAdmin: false, privileges: [] };
-  const actor = { person, requestId: "provisioning", at: now };
+  const actor = { person, requestId: "provisioning", actedAt: now };
   const approved = instance.source === staffSource;
   const orderOptions = { password: null, approved, eventName: "create-instance" as const };
   await orderInstance({ storage, provisioner }, actor, license, instance, orderOptions).catch(

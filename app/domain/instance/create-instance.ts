@@ -8,8 +8,9 @@ import { subdomainMissingProblem, subdomainTakenProblem } from "./provisioner.ts
 import { buildHostname } from "./subdomain.ts";
 
 /**
- * Creates the instance unless the license already has one. Throws IR00 (no subdomain), IR01 (subdomain taken), IR02 (no capacity) or IR03 (needs approval). After
- * IR01 the buyer can choose another subdomain. After IR02 and IR03 the instance waits for staff.
+ * Creates the instance unless the license already has an instance. Throws IR00 (no subdomain), IR01 (subdomain
+ * taken), IR02 (no capacity) or IR03 (needs approval). After IR01 the buyer can choose another subdomain. After
+ * IR02 and IR03 the instance waits for staff.
  */
 export async function createInstance(
   hosting: Hosting,
@@ -27,7 +28,7 @@ export async function createInstance(
     const orderOptions = { password, approved: false, eventName: "create-instance" as const };
     await orderInstance(hosting, actor, license.record, instance, orderOptions);
   }
-  return (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
+  return (await advanceInstance(storage, provisioner, instance.id, actor.actedAt)) ?? instance;
 }
 
 /** If the subdomain is taken, removes it from the agreement and returns null. */
@@ -41,18 +42,18 @@ function requestInstance(
     const subdomainHolder = agreement?.subdomain
       ? await storage.instances.findBySubdomain(agreement.subdomain)
       : null;
-    // Read this after `subdomainHolder`. Otherwise `subdomainHolder` could be a new instance of the same license.
+    // Runs after the first query. Otherwise `subdomainHolder` could be a new instance of the same license.
     const existingInstance = await storage.instances.findByLicense(license.id);
     if (existingInstance) {
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
         return existingInstance;
-      const orderedInstance = { ...existingInstance, orderedAt: actor.at };
+      const orderedInstance = { ...existingInstance, orderedAt: actor.actedAt };
       transaction.changeInstance(orderedInstance);
       return orderedInstance;
     }
     if (!agreement || agreement.subdomain === null) throw subdomainMissingProblem();
     if (subdomainHolder) {
-      transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
+      transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
       return null;
     }
     const instance: InstanceRecord = {
@@ -65,14 +66,14 @@ function requestInstance(
       purpose: "paid",
       status: "requested",
       steps: createPendingSteps(),
-      orderedAt: actor.at,
+      orderedAt: actor.actedAt,
       waiting: null,
       trialEndsAt: null,
       extendedDays: 0,
       dealId: null,
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
       createdBy: actor.person.email,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
       deletedAt: null,
       rowVersion: 1,
     };

@@ -41,7 +41,7 @@ async function sendNotice(
   const actor = {
     person: { email: "provisioning", isAdmin: false, privileges: [] },
     requestId: "job",
-    at: now,
+    actedAt: now,
   };
   const outcome = await notifyCustomer(dependencies, actor, notice);
   return combineMailOutcomes([
@@ -54,7 +54,7 @@ export async function notifyCustomer(
   actor: Actor,
   notice: CustomerNotice,
 ): Promise<MailOutcome> {
-  const outcome = await mailer.send(createReadyMail(notice), actor.at);
+  const outcome = await mailer.send(createReadyMail(notice), actor.actedAt);
   const { email: to, hostname, licenseKey } = notice;
   const failure = outcome.sent ? null : outcome.reason;
   const details = { to, hostname, mail: getMailState(outcome), failure };
@@ -66,15 +66,15 @@ export async function notifyCustomer(
 }
 
 function createReadyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
-  const name = toOneLine(formatFullName(customer));
-  const company = toOneLine(customer.companyName);
+  const contactName = toOneLine(formatFullName(customer));
+  const companyName = toOneLine(customer.companyName);
   return {
     to: email,
     subject: toOneLine(`Your AIR instance is ready: ${hostname}`),
     id: `instance.${id}.ready`,
     ...createMailBody("Your AIR instance is ready", [
-      formatGreeting(name),
-      `the AIR instance of ${company} is ready.`,
+      formatGreeting(contactName),
+      `the AIR instance of ${companyName} is ready.`,
       [
         ["Address", hostname],
         ["E-mail", email],

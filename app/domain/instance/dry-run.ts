@@ -5,7 +5,7 @@ import { buildHostname } from "./subdomain.ts";
 
 const base32Alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const dryRunPrefix = "DRYRN-";
-const stepMs = 1_000;
+const stepDurationMs = 1_000;
 
 /** The key encodes the creation time and the subdomain, so that a dry run stores nothing. */
 export const dryRunLicenseKey = z
@@ -30,8 +30,8 @@ export const createDryRunId = (externalId: string): string => `${dryRunPrefix}${
 
 export function readDryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
   const digits = key.slice(dryRunPrefix.length).replaceAll("-", "").slice(0, 10);
-  const createdAt = digits.split("").reduce((value, digit) => value * 32 + base32Alphabet.indexOf(digit), 0);
-  const doneStepCount = Math.floor((msOf(now) - createdAt) / stepMs);
+  const createdMs = digits.split("").reduce((value, digit) => value * 32 + base32Alphabet.indexOf(digit), 0);
+  const doneStepCount = Math.floor((msOf(now) - createdMs) / stepDurationMs);
   return {
     hostname: buildHostname(key.split(".")[1] ?? "dry-run", instanceDomain),
     status: doneStepCount < 4 ? "creating" : "ready",
@@ -39,6 +39,6 @@ export function readDryRunProgress(key: string, instanceDomain: string, now: Ins
     domain: doneStepCount >= 2,
     airBootstrap: doneStepCount >= 3,
     airSetup: doneStepCount >= 4,
-    retryAfterMs: doneStepCount < 4 ? stepMs : 0,
+    retryAfterMs: doneStepCount < 4 ? stepDurationMs : 0,
   };
 }

@@ -50,7 +50,7 @@ export interface InstanceWrites {
   addInstance(record: InstanceRecord): void;
   /** Also queues the notice about the new status and the next request to the provisioner. */
   changeInstance(record: InstanceRecord): void;
-  /** Ensures that the customer gets a mail when the instance is ready, even if a page has already shown this. */
+  /** Ensures that the customer gets a mail about the ready instance, even if a page has already shown it. */
   requireReadyMail(id: number, at: Instant): void;
   /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `requireReadyMail`. */
   recordReadyShown(id: number, at: Instant): void;

@@ -13,8 +13,8 @@ export async function startLicensedInstance(
   licenseKey: string,
   password: string,
 ): Promise<InstanceProgress> {
-  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, hosting.instanceDomain, actor.at);
-  return computeProgress(await createInstance(hosting, actor, licenseKey, password), actor.at);
+  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, hosting.instanceDomain, actor.actedAt);
+  return computeProgress(await createInstance(hosting, actor, licenseKey, password), actor.actedAt);
 }
 
 /** Advances the instance and returns its progress, so that a polling page does not wait for a background job. */
@@ -23,17 +23,18 @@ export async function checkInstance(
   actor: Actor,
   licenseKey: string,
 ): Promise<InstanceProgress> {
-  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, instanceDomain, actor.at);
+  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, instanceDomain, actor.actedAt);
   const license = await storage.licenses.find(licenseKey);
   if (!license || license.record.deletedAt !== null) throw notFound("The instance");
   const instance = await storage.instances.findByLicense(license.record.id);
   if (instance) {
-    const advancedInstance = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
+    const advancedInstance =
+      (await advanceInstance(storage, provisioner, instance.id, actor.actedAt)) ?? instance;
     if (advancedInstance.status === "ready")
       await storage.transact(async (transaction) =>
-        transaction.recordReadyShown(advancedInstance.id, actor.at),
+        transaction.recordReadyShown(advancedInstance.id, actor.actedAt),
       );
-    return computeProgress(advancedInstance, actor.at);
+    return computeProgress(advancedInstance, actor.actedAt);
   }
   const agreement = await storage.agreements.findByLicense(license.record.id);
   if (!agreement) throw notFound("The instance");
@@ -48,6 +49,6 @@ export async function retryLicensedInstance(
   const { storage } = hosting;
   const license = isDryRun(licenseKey) ? null : await storage.licenses.find(licenseKey);
   const instance = license && (await storage.instances.findByLicense(license.record.id));
-  if (instance) await retryInstance(storage, instance.id, actor.at);
+  if (instance) await retryInstance(storage, instance.id, actor.actedAt);
   return checkInstance(hosting, actor, licenseKey);
 }

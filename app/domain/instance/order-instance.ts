@@ -21,8 +21,8 @@ export interface OrderOptions extends Pick<InstanceOrder, "password" | "approved
 export const isOrderPending = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
 /**
- * Sends the order and stores its outcome. If the order is accepted, the instance starts its steps. If it is rejected,
- * the instance waits for staff, fails, or releases its subdomain, and the error of the provisioner is thrown.
+ * Sends the order and stores its outcome. If the provisioner accepts the order, the instance starts its steps.
+ * After a rejection, the instance waits for staff, fails or releases its subdomain. Throws the rejection.
  */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
@@ -50,7 +50,7 @@ function acceptOrder(
   return storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
-    transaction.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.actedAt });
     const { subdomain, hostname, purpose, source } = instance;
     // Events store the purpose as `plan`.
     const details = { subdomain, hostname, plan: purpose, source };
@@ -73,14 +73,18 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     }
     const reason = findWaitingReason(error);
     if (reason === null || reason === instance.waiting?.reason) return;
-    const waiting = { reason, since: instance.waiting?.since ?? actor.at };
-    transaction.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
-    if (!instance.waiting) transaction.requireReadyMail(id, actor.at);
+    const waiting = { reason, since: instance.waiting?.since ?? actor.actedAt };
+    transaction.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.actedAt });
+    if (!instance.waiting) transaction.requireReadyMail(id, actor.actedAt);
   });
 }
 
 /** Marks the first step as failed without an attempt, so that a retry orders the instance again. */
-const createFailedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
+const createFailedInstance = (
+  instance: InstanceRecord,
+  error: Problem,
+  { actedAt: at }: Actor,
+): InstanceRecord => ({
   ...instance,
   status: "failed",
   waiting: null,
@@ -97,5 +101,5 @@ async function releaseSubdomain(
   actor: Actor,
 ) {
   const agreement = await storage.agreements.findByLicense(licenseId);
-  if (agreement) transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
+  if (agreement) transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
 }

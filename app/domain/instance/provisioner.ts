@@ -21,12 +21,15 @@ export interface StepAttempt {
 
 export type StepState = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
-/** Requests are idempotent per instance, step and attempt. Each method throws `unavailable` if the provisioner does not respond. */
+/**
+ * Requests are idempotent per instance, step and attempt. Each method throws `unavailable` if the provisioner does
+ * not respond.
+ */
 export interface Provisioner {
   /** Throws IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
   startStep(instance: ProvisionedInstance, attempt: StepAttempt): Promise<void>;
-  observe(
+  readStepState(
     instance: ProvisionedInstance,
     attempt: StepAttempt,
     startedAt: Instant,

@@ -37,7 +37,7 @@ export async function sendStoredNotices(
   if (uniqueNotices.size === 0) return 0;
   await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of uniqueNotices.values())
-      transaction.requeue(createStaffNoticeQueueItem({ id, status }, actor.at));
+      transaction.requeue(createStaffNoticeQueueItem({ id, status }, actor.actedAt));
     transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

@@ -19,7 +19,7 @@ export interface NotifyStaffDependencies {
   staffMail: StaffMail;
 }
 
-/** Notices stay queued while there are no recipients. */
+/** Notices stay queued while the setting STAFF_MAIL has no recipients. */
 export async function notifyStaff(dependencies: NotifyStaffDependencies, now: Instant): Promise<void> {
   if (dependencies.staffMail.recipients.length === 0) return;
   await processDueItems({
@@ -60,13 +60,13 @@ const retryInstruction =
 
 function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string | null): Mail {
   const { id, status, subdomain, email, licenseKey, reason, error } = notice;
-  const company = toOneLine(notice.companyName);
+  const companyName = toOneLine(notice.companyName);
   const title =
     status === "waiting"
-      ? `The instance of ${company} needs action by staff`
-      : `The instance of ${company} failed`;
+      ? `The instance of ${companyName} needs action by staff`
+      : `The instance of ${companyName} failed`;
   const tableRows: MailTableRow[] = [
-    ["Company", company],
+    ["Company", companyName],
     ["E-mail", toOneLine(email)],
     ["Subdomain", subdomain],
     ["License key", licenseKey],
@@ -79,8 +79,8 @@ function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string |
     id: `instance.${id}.${status}`,
     ...createMailBody(title, [
       status === "waiting"
-        ? `${company} bought a hosted instance, but the instance cannot be created yet.`
-        : `The instance for ${company} could not be created.`,
+        ? `${companyName} bought a hosted instance, but the instance cannot be created yet.`
+        : `The instance for ${companyName} could not be created.`,
       tableRows,
       reason === null ? retryInstruction : instructions[reason],
       ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${listPath}` }]),

@@ -21,8 +21,8 @@ const stillWaitingMessages: Record<WaitingReason, string> = {
 };
 
 /**
- * Sends the order to the provisioner again, marked as approved. The customer gets a link to set a password. Throws IR01 (subdomain taken), IR02 (no
- * capacity) or IR03 (needs approval).
+ * Sends the order to the provisioner again, marked as approved. The customer gets a link to set a password.
+ * Throws IR01 (subdomain taken), IR02 (no capacity) or IR03 (needs approval).
  */
 export async function approveInstance(
   hosting: Hosting,
@@ -43,7 +43,7 @@ export async function approveInstance(
     });
   }
   return computeProgress(
-    (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance,
-    actor.at,
+    (await advanceInstance(storage, provisioner, instance.id, actor.actedAt)) ?? instance,
+    actor.actedAt,
   );
 }

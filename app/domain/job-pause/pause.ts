@@ -34,11 +34,12 @@ export function createPauseReader(
   jobsOffSince: Instant | null,
   now: () => Date,
 ): ReadPause {
-  let cachedPause: { pause: JobPause | null; at: number } | undefined;
+  let cachedPause: { pause: JobPause | null; readAtMs: number } | undefined;
   return async (maxAgeMs = 0) => {
     if (jobsOffSince !== null) return { since: jobsOffSince, reason: "setting" };
-    const at = now().getTime();
-    if (!cachedPause || at - cachedPause.at >= maxAgeMs) cachedPause = { pause: await jobPauses.read(), at };
+    const nowMs = now().getTime();
+    if (!cachedPause || nowMs - cachedPause.readAtMs >= maxAgeMs)
+      cachedPause = { pause: await jobPauses.read(), readAtMs: nowMs };
     return cachedPause.pause;
   };
 }
@@ -46,7 +47,7 @@ export function createPauseReader(
 const createOperatorActor = (command: string, now: Date) => ({
   person: { email: "operator" },
   requestId: `command jobs ${command}`,
-  at: instantOf(now.getTime()),
+  actedAt: instantOf(now.getTime()),
 });
 
 /** Returns false if jobs were paused already. */
@@ -54,7 +55,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
   transact(async (transaction) => {
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
-    transaction.saveJobPause({ since: actor.at, reason: "operator" });
+    transaction.saveJobPause({ since: actor.actedAt, reason: "operator" });
     transaction.record(createEvent(actor, noLicenseKey, "pause-jobs"));
     return true;
   });

@@ -28,7 +28,7 @@ interface LicenseFileSource {
   quotas: QuotaRecord[];
 }
 
-/** Returns the signed text of a `.lic` file, its key id and its end. */
+/** Returns the signed text of a `.lic` file, the id of the signing key, and the time when the file expires. */
 export type LicenseFileSigner = (
   source: LicenseFileSource,
 ) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
@@ -51,24 +51,24 @@ export async function issueLicenseFile(
     const { existingServer, ...term } = requireTermAndSeat(license, actor, seedHash);
     const { record, servers } = license;
     const id = crypto.randomUUID();
-    const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
+    const file = await signFile({ id, issuedAt: actor.actedAt, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!existingServer) {
-      const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.at);
+      const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.actedAt);
       transaction.addServer(server);
-      await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.at);
+      await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.actedAt);
     } else if (existingServer.releasedAt !== null) {
       const server = { ...existingServer, releasedAt: null };
       transaction.changeServer(server);
       const updatedServers = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
       );
-      await updateSummary(storage, transaction, license, { servers: updatedServers }, actor.at);
+      await updateSummary(storage, transaction, license, { servers: updatedServers }, actor.actedAt);
     }
     transaction.registerLicenseFile({
       id,
       licenseId: record.id,
-      issuedAt: actor.at,
+      issuedAt: actor.actedAt,
       issuedBy: actor.person.email,
       fileHash,
       seedHash,
@@ -94,12 +94,12 @@ export async function findLicenseFileName(
 
 const buildLicenseFileName = (key: string) => `${key}.lic`;
 
-/** A person with only the privilege `license-create` can issue files only for licenses that they created. */
+/** With only the privilege `license-create`, users can issue files only for licenses that they created. */
 export const mayIssueFile = (viewer: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(viewer, "license.edit") ||
   (can(viewer, "license-file.issue") && createdBy.toLowerCase() === viewer.email.toLowerCase());
 
-function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash: string) {
+function requireTermAndSeat(license: FullLicense, { person, actedAt: at }: Actor, seedHash: string) {
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",

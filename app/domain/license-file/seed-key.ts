@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Text that the product shows on an offline machine. It binds a license file to that machine. */
+/** Text that the product shows on an offline machine. The seed key binds a license file to that machine. */
 export const seedKey = z
   .string({ error: "Enter the seed key that the product shows." })
   .min(8, "A seed key has at least 8 characters.")

@@ -22,9 +22,9 @@ export function changeCustomer(
     const before = license.record.customer;
     const changedNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedNames.length === 0) return presentLicense(license.record, license.summary);
-    const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
+    const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.actedAt };
     transaction.transferLicense(record, before);
-    transaction.updateHostedCustomer(record, actor.at);
+    transaction.updateHostedCustomer(record, actor.actedAt);
     const pickChangedFields = (customerValues: Customer) =>
       Object.fromEntries(changedNames.map((name) => [name, customerValues[name]]));
     transaction.record(
@@ -42,7 +42,7 @@ const listFieldNames = (customer: Customer) => Object.keys(customer) as (keyof C
 
 type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
 
-/** The key and the servers of the license do not change. Writes nothing if nothing changes. */
+/** The key and the servers of the license do not change. Writes nothing if the tier and the limits stay the same. */
 export const changeTier = (
   storage: TierPorts,
   edit: LicenseEdit,
@@ -50,18 +50,18 @@ export const changeTier = (
 ): Promise<License> =>
   saveTier(storage, edit, { capacitiesFollow }, async (license) => {
     const tier = await resolveTier(storage, license.record, packageTierId);
-    return applyTier(license, tier, { capacitiesFollow, at: edit.actor.at });
+    return applyTier(license, tier, { capacitiesFollow, at: edit.actor.actedAt });
   });
 
-/** The tier before a tier change, and the limits that the affected quotas had before it. */
+/** The tier before a tier change, and the limits that the affected quotas had before the change. */
 export const previousTierSchema = z.object({
   packageTierId: z.string(),
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
 /**
- * Restores the previous tier, even a retired one, and the previous limits of the quotas. Throws TIER_UNKNOWN if the
- * tier was removed.
+ * Restores the previous tier, even if the tier is retired, and the previous limits of the quotas. Throws
+ * TIER_UNKNOWN if the tier was removed.
  */
 export const restoreTier = (
   storage: TierPorts,
@@ -72,7 +72,7 @@ export const restoreTier = (
     const tier =
       (await storage.packages.findTier(packageTierId)) ??
       (await resolveTier(storage, license.record, packageTierId));
-    const { record, quotas } = applyTier(license, tier, { capacitiesFollow: false, at: edit.actor.at });
+    const { record, quotas } = applyTier(license, tier, { capacitiesFollow: false, at: edit.actor.actedAt });
     const restoreLimits = (currentQuota: QuotaRecord) => {
       const limitsBefore = quotasBefore.find(({ id }) => id === currentQuota.id);
       return limitsBefore ? copyLimitsToFeatures({ ...currentQuota, ...limitsBefore }) : currentQuota;
@@ -95,18 +95,18 @@ function saveTier(
     );
     if (changedLicense.record === license.record && replacedQuotas.length === 0)
       return presentLicense(license.record, license.summary);
-    const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.at };
+    const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.actedAt };
     transaction.requireTier(record.packageTierId);
     transaction.changeLicense(record);
     for (const changedQuota of changedLicense.quotas)
       if (!license.quotas.includes(changedQuota))
-        transaction.changeQuota({ ...changedQuota, updatedAt: actor.at });
+        transaction.changeQuota({ ...changedQuota, updatedAt: actor.actedAt });
     const summary = await updateSummary(
       storage,
       transaction,
       license,
       { ...changedLicense, record },
-      actor.at,
+      actor.actedAt,
     );
     const pickTierValues = (
       licenseRecord: LicenseRecord,

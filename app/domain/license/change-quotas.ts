@@ -61,12 +61,12 @@ function createQuota(
     const tier = await storage.packages.findTier(record.packageTierId);
     const quota = createQuotaRecord(transaction.createId(), record, tier?.features ?? [], terms, actor);
     addQuota(transaction, record, quota, actor);
-    await updateSummary(storage, transaction, license, { quotas: [...quotas, quota] }, actor.at);
+    await updateSummary(storage, transaction, license, { quotas: [...quotas, quota] }, actor.actedAt);
     return presentQuota(quota);
   });
 }
 
-/** A person with only the privilege `license-create` can add only the first quota of a license that they created. */
+/** Users with only `license-create` can add only the first quota of a license that they created. */
 function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
   const isCreator = record.createdBy.toLowerCase() === person.email.toLowerCase();
   if (can(person, "quota.manage") || (isCreator && quotas.length === 0)) return;
@@ -105,7 +105,7 @@ export async function changeQuotaDates(storage: LicensePorts, edit: QuotaEdit, t
   return editQuota(storage, edit, createDateChange(term));
 }
 
-/** Changes the dates of the quota that `findLastQuota` returns. Throws `rule` NO_QUOTA if there is none. */
+/** Changes the dates of the quota that `findLastQuota` returns. Throws NO_QUOTA if there is no such quota. */
 export async function changeDatesOfLastQuota(
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -130,7 +130,7 @@ export const changeQuotaCapacities = (storage: LicensePorts, edit: QuotaEdit, ca
   );
 
 /** Sorts quotas by end, the latest end first. Includes disabled quotas. */
-export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
+export const sortQuotasByLatestEnd = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
 type QuotaStatus = Pick<QuotaRecord, "status">;
@@ -171,7 +171,7 @@ export const changeStatusOfLastQuota = (
 ): Promise<Quota> =>
   findAndEditQuota(storage, { actor, expectedVersion: null }, createStatusChange(status), async () => {
     const license = await findLicenseToChange(storage, key);
-    const [quota] = sortLatestFirst(license.quotas);
+    const [quota] = sortQuotasByLatestEnd(license.quotas);
     if (!quota) throw ruleViolation("NO_QUOTA", "This license has no quota.");
     return { license, quota };
   });
@@ -241,7 +241,7 @@ export function changeTerms(
   ]);
 }
 
-/** Records an event for each group of values that changes, and updates the summary. Does nothing if nothing changes. */
+/** Records an event for each group of changed values, and updates the summary if a value has changed. */
 export async function saveQuota(
   storage: SummaryPorts,
   transaction: LicenseTransaction,
@@ -253,7 +253,7 @@ export async function saveQuota(
   const savedQuota = copyLimitsToFeatures(
     changes.reduce((mergedQuota, { newValues }) => ({ ...mergedQuota, ...newValues }), {
       ...quota,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
     }),
   );
   const events = changes
@@ -264,10 +264,10 @@ export async function saveQuota(
     storedQuota.id === quota.id ? savedQuota : storedQuota,
   );
   transaction.changeQuota(savedQuota);
-  const isUndo = actor.undoes !== undefined;
+  const isUndo = actor.undoneEventId !== undefined;
   // An undo does not count as a renewal, unless the caller sets the renewed end.
-  const recordedRenewedEnd = isUndo && renewedEnd === undefined ? null : renewedEnd;
-  await updateSummary(storage, transaction, license, { quotas, renewedEnd: recordedRenewedEnd }, actor.at);
+  const savedRenewedEnd = isUndo && renewedEnd === undefined ? null : renewedEnd;
+  await updateSummary(storage, transaction, license, { quotas, renewedEnd: savedRenewedEnd }, actor.actedAt);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     transaction.record(createEvent(actor, record.key, event, { details, before, after }));

@@ -57,7 +57,7 @@ const resolverByPeriod: Record<DatePeriod, ResolveDayRange> = {
 
 export const findDaysOfPeriod = (period: DatePeriod, today: Day): DayRange => resolverByPeriod[period](today);
 
-/** Replaces a period by its first and last day. Call this for each read, because the days of a period change. */
+/** Replaces a period with its first and last day. Runs before each query, because the days of a period change. */
 export function resolvePeriod({ datePeriod, ...filter }: RequestedFilter, now: Instant): LicenseFilter {
   if (!datePeriod) return filter;
   const { from, to } = findDaysOfPeriod(datePeriod, dayOf(now));

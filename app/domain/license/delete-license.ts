@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
@@ -23,15 +23,15 @@ export async function deleteLicenseInTransaction(
   actor: Actor,
   license: FullLicense,
 ): Promise<void> {
-  const record = { ...license.record, deletedAt: actor.at, updatedAt: actor.at };
+  const record = { ...license.record, deletedAt: actor.actedAt, updatedAt: actor.actedAt };
   transaction.changeLicense(record);
   transaction.saveLicenseDeletedAt(record.id, record.deletedAt);
-  const { status } = await updateSummary(storage, transaction, license, { record }, actor.at);
+  const { status } = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
   transaction.record(
     createEvent(actor, record.key, "delete", {
       details: { type: record.type },
       before: { status: license.summary.status, deletedAt: null },
-      after: { status, deletedAt: actor.at },
+      after: { status, deletedAt: actor.actedAt },
     }),
   );
 }
@@ -43,16 +43,16 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
     const { deletedAt } = license.record;
     if (!deletedAt)
       throw ruleViolation("NOT_DELETED", "This license is not deleted, so you cannot restore the license.");
-    if (deletedAt < computeOldestRestorableDeletion(actor.at)) {
+    if (deletedAt < computeOldestRestorableDeletion(actor.actedAt)) {
       throw ruleViolation(
         "RESTORE_ENDED",
         `This license was deleted more than ${restorableDays} days ago and can no longer be restored.`,
       );
     }
-    const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
+    const record = { ...license.record, deletedAt: null, updatedAt: actor.actedAt };
     transaction.changeLicense(record);
     transaction.saveLicenseDeletedAt(record.id, null);
-    const summary = await updateSummary(storage, transaction, license, { record }, actor.at);
+    const summary = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
     transaction.record(
       createEvent(actor, key, "restore", {
         details: { type: record.type },
@@ -64,9 +64,10 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
   });
 }
 
-export const computeRestoreDeadline = (deletedAt: Instant): Instant => addDaysTo(deletedAt, restorableDays);
+export const computeRestoreDeadline = (deletedAt: Instant): Instant =>
+  addDaysToInstant(deletedAt, restorableDays);
 
-const computeOldestRestorableDeletion = (now: Instant): Instant => addDaysTo(now, -restorableDays);
+const computeOldestRestorableDeletion = (now: Instant): Instant => addDaysToInstant(now, -restorableDays);
 
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = computeOldestRestorableDeletion(now);

@@ -37,9 +37,9 @@ export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: stri
     throw ruleViolation("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
   });
 
-/** Replaces the tags. Creates missing tags if the person may create tags. */
-export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
-  updateTags(storage, edit, () => names);
+/** Replaces the tags. Creates missing tags if the user may create tags. */
+export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, tagNames: readonly string[]) =>
+  updateTags(storage, edit, () => tagNames);
 
 export const updateTags = (
   storage: TaggingPorts,
@@ -50,7 +50,7 @@ export const updateTags = (
     const tags = await resolveTags(storage, edit.actor, computeTags(currentTags));
     if (tags.length === currentTags.length && tags.every((tag) => currentTags.includes(tag)))
       return currentTags;
-    transaction.ensureTags(tags, edit.actor.at);
+    transaction.ensureTags(tags, edit.actor.actedAt);
     return tags.toSorted((a, b) => (normalizeForSearch(a) < normalizeForSearch(b) ? -1 : 1));
   });
 
@@ -70,9 +70,9 @@ function saveField<Field extends EditableFieldName>(
     const before = license.record[field];
     const after = await computeValue(transaction, before);
     if (after === before) return currentLicense;
-    const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
+    const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.actedAt };
     transaction.changeLicense(record);
-    const summary = await updateSummary(storage, transaction, license, { record }, actor.at);
+    const summary = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
     transaction.record(
       createEvent(actor, key, editableFields[field].event, {
         details: { [field]: after },

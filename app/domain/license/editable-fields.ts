@@ -12,7 +12,10 @@ interface EditableField {
 interface TextField extends EditableField {
   /** Height of the text area in lines. */
   lines: number;
-  /** True if the text can mention a person and is erased with the person. `personalFields` of the history must list it, too. */
+  /**
+   * True if the text can mention a person and is erased with the person. `personalFields` in `commitments.ts` must
+   * also list such a field.
+   */
   isPersonal: boolean;
   maxLength: number;
 }

@@ -1,4 +1,4 @@
-/** The schema, the URL parameters and the form of the list filter are derived from these tables. */
+/** The schema, the URL parameters and the form of the list filter are derived from these lists. */
 export const textFilters = [
   "key",
   "createdBy",
@@ -16,8 +16,8 @@ export const choiceFilters = [
   "lifetimeStatuses",
   "useStatuses",
 ] as const;
-/** Filters that restrict which licenses are listed, except the environment. */
-export const restrictingFilters = [
+/** All filters except the environment, for which the list has a separate control. */
+export const filtersExceptEnvironment = [
   ...textFilters,
   ...booleanFilters,
   ...choiceFilters,
@@ -28,11 +28,11 @@ export const restrictingFilters = [
   "maxDate",
   "lastContactBefore",
 ] as const;
-export type FilterName = (typeof restrictingFilters)[number] | "environment";
+export type FilterName = (typeof filtersExceptEnvironment)[number] | "environment";
 /** Filters by values that the database indexes as flags. */
 export type FlagFilterName = (typeof booleanFilters)[number] | (typeof choiceFilters)[number] | "environment";
-export const filterNames = [
-  ...restrictingFilters,
+export const listParameterNames = [
+  ...filtersExceptEnvironment,
   "environment",
   "pageNumber",
   "pageSize",

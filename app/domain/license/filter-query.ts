@@ -1,7 +1,7 @@
 import { splitList } from "#app/domain/text/query-text.ts";
-import { choiceFilters, filterNames, booleanFilters } from "./filter-fields.ts";
+import { choiceFilters, listParameterNames, booleanFilters } from "./filter-fields.ts";
 
-const knownNames = new Set<string>(filterNames);
+const knownNames = new Set<string>(listParameterNames);
 const numberNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
 const booleanNames = new Set<string>(booleanFilters);
 const choiceNames = new Set<string>(choiceFilters);
@@ -36,10 +36,12 @@ export function findDateRangeErrors({
   maxDate,
 }: DateRange): DateRangeErrors {
   if (!dateFilterType && !datePeriod && !minDate && !maxDate) return {};
-  const typeError = !dateFilterType && { dateFilterType: "Choose the date that the range applies to." };
-  if (datePeriod) return { ...typeError };
+  const dateFilterTypeError = !dateFilterType && {
+    dateFilterType: "Choose the date that the range applies to.",
+  };
+  if (datePeriod) return { ...dateFilterTypeError };
   return {
-    ...typeError,
+    ...dateFilterTypeError,
     ...(!minDate && { minDate: "Enter the first day of the range." }),
     ...(!maxDate && { maxDate: "Enter the last day of the range." }),
     ...(minDate &&

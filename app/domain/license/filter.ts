@@ -34,7 +34,7 @@ export const licenseFilter = paging.extend({
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });
-/** Filter for the database. Its dates are resolved, so it has no period. */
+/** Filter for the database. `resolvePeriod` has replaced the period with dates. */
 export type LicenseFilter = z.output<typeof licenseFilter> & { datePeriod?: undefined };
 
 export const filterFields = licenseFilter.extend({

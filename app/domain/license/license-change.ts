@@ -66,7 +66,10 @@ export const changePreview = z.object({
   /** E-mail addresses that get the reminders before and after the change. */
   remindedBefore: z.string(),
   remindedAfter: z.string(),
-  /** Issued license files do not change. `until` is the latest end of these files, and `endless` counts files without an end. */
+  /**
+   * Issued license files, which the change does not affect. `until` is their latest end, and `endless` counts files
+   * without an end.
+   */
   files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -96,13 +99,13 @@ export async function previewChange(
     features: listChangedFeatures(findLastQuota(license.quotas), findLastQuota(quotas)),
     serversBeyond: computeExcess(license.servers.filter(holdsSeat).length, limitsAfterChange.servers),
     assetsBeyond: computeExcess(summary.totalClientsInUse, limitsAfterChange.assets),
-    remindedBefore: findRecipient(license.record),
-    remindedAfter: findRecipient(record),
+    remindedBefore: findRecipientOfRecord(license.record),
+    remindedAfter: findRecipientOfRecord(record),
     files: await storage.licenses.findOpenFiles(record.id, at),
   };
 }
 
-const findRecipient = ({ environment, createdBy, customer }: FullLicense["record"]) =>
+const findRecipientOfRecord = ({ environment, createdBy, customer }: FullLicense["record"]) =>
   findReminderRecipient({ environment, createdBy, email: customer.email });
 
 async function applyChange(
@@ -134,7 +137,7 @@ export function applyTier(
   { capacitiesFollow, at }: Pick<TierChange, "capacitiesFollow"> & { at: Instant },
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
-  const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
+  const shouldSetCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
   const defaultCapacities = findDefaultCapacities(tier.features);
   const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
@@ -145,9 +148,9 @@ export function applyTier(
     const hasDefaultCapacities =
       capacities.serverCapacity === quota.serverCapacity &&
       capacities.totalClientCapacity === quota.totalClientCapacity;
-    if (!isNewTier && (!setsCapacities || hasDefaultCapacities)) return quota;
+    if (!isNewTier && (!shouldSetCapacities || hasDefaultCapacities)) return quota;
     const quotaWithFeatures = isNewTier ? replaceFeatures(quota, tier.features) : quota;
-    return copyLimitsToFeatures({ ...quotaWithFeatures, ...(setsCapacities && capacities) });
+    return copyLimitsToFeatures({ ...quotaWithFeatures, ...(shouldSetCapacities && capacities) });
   };
   return {
     record: isNewTier

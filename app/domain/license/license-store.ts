@@ -20,7 +20,7 @@ export interface StoredLicense {
 export interface FullLicense extends StoredLicense {
   quotas: QuotaRecord[];
   servers: ServerRecord[];
-  /** Counts refreshes. A refresh based on an older version is rejected. */
+  /** Counts the refreshes of the summary. A refresh based on an older version is rejected. */
   summaryVersion: number;
 }
 
@@ -28,6 +28,7 @@ export type ListPosition = Pick<LicenseRecord, "id" | "createdAt">;
 
 export interface LicenseBatch {
   rows: StoredLicense[];
+  /** Position of the last license in `rows`, or null if no license follows. */
   next: ListPosition | null;
 }
 
@@ -113,12 +114,12 @@ interface OpenFiles {
 }
 
 export interface SummaryWrites {
-  /** If `before` is given, writes only the values that differ from it. */
+  /** With `previousSummary`, writes only the values that differ from `previousSummary`. */
   refreshSummary(
     license: Pick<LicenseRecord, "id" | "type" | "customer">,
     summary: LicenseSummary,
     summaryVersion: number,
-    before?: LicenseSummary,
+    previousSummary?: LicenseSummary,
   ): void;
 }
 
@@ -126,7 +127,7 @@ export interface HostingWrites {
   /** Copies the deletion time of the license, or null, to its instance. Does not change the row version of the instance. */
   saveLicenseDeletedAt(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
-  /** Copies the customer to the hosted customer. Call this after `changeLicense` or `transferLicense`. */
+  /** Copies the customer to the hosted customer. Call this method after `changeLicense` or `transferLicense`. */
   updateHostedCustomer(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
@@ -141,7 +142,7 @@ interface RenewalPurchase {
 export interface RenewalRecordWrites {
   /** Records that the license now ends at `endsAt` instead of `renewedEnd`. Replaces an earlier renewal of the same end. */
   recordRenewal(renewal: { licenseId: number; renewedEnd: Instant; endsAt: Instant; at: Instant }): void;
-  /** Adds the purchase to the renewal that set this end, if there is one. */
+  /** Adds the purchase to the renewal that set this end. Does nothing if no renewal set this end. */
   addPurchaseToRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }
 
@@ -150,10 +151,10 @@ export interface LicenseWrites extends SummaryWrites {
   /** The transaction is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** The type of the license must not change, nor the company of an IR license. */
+  /** The type of a license and the company of an IR license must not change. */
   changeLicense(record: LicenseRecord): void;
   /** Does the same as `changeLicense`, and updates the counters of the companies. */
-  transferLicense(record: LicenseRecord, before: Customer): void;
+  transferLicense(record: LicenseRecord, previousCustomer: Customer): void;
   /** Removes all dependent rows except the history. Instances must be removed first. The key stays reserved. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;

@@ -95,7 +95,7 @@ export const licenseSummary = z.object({
   casesUsed: z.number(),
   openCases: z.number(),
   nextCaseEnd: z.string().nullable(),
-  /** Next instant at which the summary changes without any write; null if there is none. */
+  /** Next instant at which the summary changes without any write, or null if no change is due. */
   changesAt: z.string().nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;

@@ -44,7 +44,10 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** `isCustomerConfirmed` is false if the CRM could not confirm the customer. The event then contains `customerIsChecked`. */
+/**
+ * `isCustomerConfirmed` is false if the CRM could not confirm the customer. The event then contains
+ * `customerIsChecked`.
+ */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
@@ -89,9 +92,9 @@ export async function addNewLicense(
     customer,
     notes: values.notes ?? "",
     tags,
-    createdAt: actor.at,
+    createdAt: actor.actedAt,
     createdBy: actor.person.email,
-    updatedAt: actor.at,
+    updatedAt: actor.actedAt,
     deletedAt: null,
     rowVersion: 1,
   };
@@ -107,8 +110,8 @@ export async function addNewLicense(
           ),
         ]
       : [];
-  const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.at);
-  transaction.ensureTags(tags, actor.at);
+  const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.actedAt);
+  transaction.ensureTags(tags, actor.actedAt);
   transaction.requireTier(tier.id);
   transaction.addLicense(record, summary);
   transaction.record(

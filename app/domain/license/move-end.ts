@@ -22,7 +22,7 @@ interface EndChange {
   asOf?: Instant | undefined;
 }
 
-/** Changes the end of the quota that ends last. Throws a `rule` problem if there is no such quota or the end cannot change. */
+/** Changes the end of the quota that ends last. Throws `rule` if there is no such quota or its end cannot change. */
 export const moveEndOfLastQuota = (
   storage: LicensePorts,
   { actor, key }: { actor: Actor; key: string },
@@ -30,7 +30,7 @@ export const moveEndOfLastQuota = (
 ): Promise<Quota> =>
   storage.transact(async (transaction) => {
     const { license, quota } = await findLastQuotaToChange(storage, key);
-    if (!includesExpired && quota.expirationDate < actor.at)
+    if (!includesExpired && quota.expirationDate < actor.actedAt)
       throw ruleViolation("EXPIRED", "This license has expired.");
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation("SAVED_SINCE", "The quota of this license has changed since you read the license.");

@@ -68,7 +68,10 @@ function computeEndAfterRenewal(
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
-/** Returns the enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota never ends. */
+/**
+ * Returns the enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota
+ * never ends.
+ */
 export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
   const lastQuota = filterEnabledQuotas(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
@@ -130,7 +133,7 @@ interface RenewalEdit {
   asOf?: Instant;
 }
 
-/** Moves the end of the quota that ends last. Throws a `rule` problem if the quota or the new end does not allow this. */
+/** Moves the end of the quota that ends last. Throws `rule` if the quota or the new end does not allow this. */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,
@@ -138,7 +141,7 @@ export function renewLicense(
 ): Promise<Renewal> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    const { quota, renewal } = computeRenewal(license, span, actor.at);
+    const { quota, renewal } = computeRenewal(license, span, actor.actedAt);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation(

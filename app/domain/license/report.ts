@@ -3,7 +3,7 @@ import type { LicenseFilter } from "./filter.ts";
 import { type License, type LifetimeStatus, presentLicense } from "./license.ts";
 import { editableFieldNames } from "./editable-fields.ts";
 import { environmentNames } from "./environment.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseField, LicenseStore, LicenseValueBatch, ListPosition } from "./license-store.ts";
 
 /** New columns are added at the end, because spreadsheets may read a column by its position. */
@@ -61,8 +61,8 @@ interface ReportOptions {
 }
 
 /** Returns null if no license can match. */
-function createReportFilter(filter: LicenseFilter, activeOnly: boolean): LicenseFilter | null {
-  if (!activeOnly) return filter;
+function createReportFilter(filter: LicenseFilter, shouldIncludeOnlyActive: boolean): LicenseFilter | null {
+  if (!shouldIncludeOnlyActive) return filter;
   const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
   const requestedStatuses = statuses.filter((status) => activeStatuses.includes(status));
   return requestedStatuses.length === 0 ? null : { ...filter, lifetimeStatuses: requestedStatuses };
@@ -105,10 +105,10 @@ export async function findLicensesByKeys(
   keys: readonly string[],
   { getActive }: ReportOptions,
 ): Promise<License[]> {
-  const uniqueKeys = [...new Set(keys.map(upperCaseKey))];
+  const uniqueKeys = [...new Set(keys.map(toUpperCaseKey))];
   const fullLicenses = await licenses.findManyFull(uniqueKeys);
   const licenseByKey = new Map(
-    fullLicenses.map(({ record, summary }) => [upperCaseKey(record.key), { record, summary }]),
+    fullLicenses.map(({ record, summary }) => [toUpperCaseKey(record.key), { record, summary }]),
   );
   return uniqueKeys.flatMap((key) => {
     const license = licenseByKey.get(key);

@@ -6,7 +6,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { filterEnabledQuotas, type QuotaPeriod, filterRunningQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { resolveGraceDays } from "./grace.ts";
 import type {
   ActivenessStatus,
@@ -59,7 +59,7 @@ export function computeActivenessStatus(
 const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
-/** Returns the running quotas. If none is running, returns the quota that starts next, or else the quota that ended last. */
+/** Returns the running quotas, or else the quota that starts next, or else the quota that ended last. */
 function selectDisplayedQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const enabledQuotas = filterEnabledQuotas(quotas);
   const runningQuotas = filterRunningQuotas(quotas, now);
@@ -145,7 +145,7 @@ function findNextChangeInstant(
   // The last instant of a period belongs to the period, so the change comes one millisecond later.
   const changeInstants = enabledQuotas.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
-    addDaysTo(expirationDate, -renewalPeriodDays),
+    addDaysToInstant(expirationDate, -renewalPeriodDays),
     instantOf(msOf(expirationDate) + 1),
     instantOf(msOf(expirationDate) + graceDays * millisecondsInDay + 1),
   ]);

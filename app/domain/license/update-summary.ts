@@ -45,7 +45,7 @@ export async function updateSummary(
   return summary;
 }
 
-/** A move of the end to a later day is a renewal from this many days before the old end on. Before, it is a correction. */
+/** From this number of days before the old end, a later end counts as a renewal. Earlier changes are corrections. */
 export const renewalWindowDays = 90;
 
 const isRenewal = (renewedEnd: Instant, endsAt: Instant, at: Instant) =>

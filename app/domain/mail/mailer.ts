@@ -72,7 +72,7 @@ export interface StoredMails {
   find(id: string): Promise<StoredMail | null>;
   listStaffNotices(): Promise<StoredNotice[]>;
   remove(id: string): Promise<void>;
-  /** Removes mails to or about this address. Returns their number. */
+  /** Removes mails to or about this e-mail address. Returns the number of removed mails. */
   erase(email: string): Promise<number>;
 }
 

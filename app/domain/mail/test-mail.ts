@@ -28,8 +28,8 @@ export async function sendTestMail(
       },
     );
   }
-  const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.at)}` };
-  const outcome = await mailer.send(mail, actor.at);
+  const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.actedAt)}` };
+  const outcome = await mailer.send(mail, actor.actedAt);
   const mailState = getMailState(outcome);
   const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
   await storage.transact(async (transaction) =>

@@ -4,9 +4,9 @@ import type { Instant } from "#app/domain/time/time.ts";
 /** Person that the history names for changes by a marketplace. */
 export const marketplacePerson: Actor["person"] = { email: "marketplace", isAdmin: false, privileges: [] };
 
-export const createMarketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({
+export const createMarketplaceActor = (requestId: string, at: Instant, ipAddress?: string): Actor => ({
   person: marketplacePerson,
   requestId,
-  at,
-  address,
+  actedAt: at,
+  address: ipAddress,
 });

@@ -39,14 +39,17 @@ export interface AgreementStore {
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Returns the newest agreement first. */
   listPage(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
-  /** Returns agreements that were last read before `before` and are waiting or have an undeleted license, oldest read first. */
-  listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
+  /**
+   * Returns agreements that wait for a license or have a license that is not deleted, and that were last read
+   * before `readBefore`. The agreement with the oldest read comes first.
+   */
+  listLastReadBefore(provider: string, readBefore: Instant, limit: number): Promise<AgreementRecord[]>;
   /** Returns waiting agreements whose buyer has signed up, oldest first. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   /** Returns events about the account, the external id or the agreement id, oldest first. */
   listEvents(provider: string, subject: PurchaseSubject): Promise<StoredMarketplaceEvent[]>;
-  removeEventsBefore(before: Instant): Promise<void>;
+  removeEventsBefore(receivedBefore: Instant): Promise<void>;
 }
 
 export interface AgreementWrites {

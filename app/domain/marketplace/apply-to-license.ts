@@ -8,7 +8,7 @@ import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
@@ -58,7 +58,7 @@ async function updatePurchasedQuota(
     catalog,
   });
   const expirationDate =
-    liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.at);
+    liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.actedAt);
   // Staff may have disabled the quota, so its status changes only if the purchase is suspended or resumed.
   const isSuspended = liveAgreement?.state === "suspended";
   const wasSuspended = findLiveAgreement(agreementsBefore)?.state === "suspended";
@@ -105,8 +105,9 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase it is null, because the quota then ends later
- * only to wait for a successor, which is no renewal. If a successor arrives during the wait, it renews the last purchase.
+ * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase, the quota ends later only to wait for a
+ * successor. This wait is no renewal, so the function returns null. A successor that arrives during the wait renews
+ * the last purchase.
  */
 function findRenewedEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
@@ -114,11 +115,11 @@ function findRenewedEnd(
   { summary }: FullLicense,
 ): Instant | null | undefined {
   if (!findLiveAgreement(agreements)) return null;
-  const waitedForSuccessor = !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
-  return waitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
+  const hasWaitedForSuccessor = !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
+  return hasWaitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
-/** Returns the purchased capacities for the tier of the license. If there are none, returns those for the purchased tier. */
+/** Returns the purchased capacities for the tier of the license, or else those for the purchased tier. */
 function findPurchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
   const licenseTier = listAllTiers(catalog).find(({ id }) => id === record.packageTierId);
   const capacities = licenseTier && computeCapacities(licenseTier, agreement);
@@ -135,9 +136,9 @@ const mergeCapacities = (
 });
 
 /**
- * Returns the end of the quota if no purchase is live. A cancelled purchase ends at once, and so does a purchase that
- * expired at its planned end and does not renew. Otherwise a successor may still arrive, so servers run for the grace
- * period, or for seven days if that is longer.
+ * Returns the end of the quota if no purchase is live. The quota ends at once if the purchase was cancelled, or if
+ * the purchase expired at its planned end and does not renew. Otherwise a successor may still arrive. Servers then
+ * run for the grace period, but for at least seven days.
  */
 function computeEndWithoutPurchase(
   agreements: readonly AgreementRecord[],
@@ -148,18 +149,21 @@ function computeEndWithoutPurchase(
   const endedAgreement = findLastAgreement(agreements);
   const endInThePast = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
   if (!endedAgreement || endedAgreement.endsAt === null) return endInThePast;
-  const waitsForSuccessor =
+  const isWaitingForSuccessor =
     endedAgreement.state === "renewed" ||
     endedAgreement.state === "replaced" ||
     endedAgreement.autoRenews === true;
-  const endedBeforeQuota = expirationDate > endedAgreement.endsAt;
+  const hasEndedBeforeQuota = expirationDate > endedAgreement.endsAt;
   if (
     endedAgreement.state === "cancelled" ||
-    (endedAgreement.state === "expired" && !endedBeforeQuota && !waitsForSuccessor)
+    (endedAgreement.state === "expired" && !hasEndedBeforeQuota && !isWaitingForSuccessor)
   )
     return endInThePast;
-  const waitEnd = addDaysTo(endedAgreement.endsAt, Math.max(0, successorWaitDays - resolveGraceDays(record)));
-  return endedBeforeQuota && expirationDate < waitEnd ? expirationDate : waitEnd;
+  const waitEnd = addDaysToInstant(
+    endedAgreement.endsAt,
+    Math.max(0, successorWaitDays - resolveGraceDays(record)),
+  );
+  return hasEndedBeforeQuota && expirationDate < waitEnd ? expirationDate : waitEnd;
 }
 
 /** Adds the quota of the marketplace to a license that staff linked and that has no such quota yet. */
@@ -179,7 +183,7 @@ async function addPurchasedQuota(
     license.record,
     features,
     {
-      activationDate: computeQuotaStart(agreement.endsAt, actor.at),
+      activationDate: computeQuotaStart(agreement.endsAt, actor.actedAt),
       expirationDate: agreement.endsAt,
       ...mergeCapacities(
         findDefaultCapacities(features),
@@ -191,9 +195,9 @@ async function addPurchasedQuota(
     actor,
   );
   addQuota(transaction, license.record, quota, actor);
-  await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.at);
+  await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.actedAt);
 }
 
-/** Returns `start`, or one day before `end` if that is earlier, because a quota lasts at least a day. */
+/** Returns `start` or one day before `end`, whichever is earlier, because a quota lasts at least one day. */
 export const computeQuotaStart = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

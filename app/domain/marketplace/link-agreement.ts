@@ -16,13 +16,13 @@ const maxGapDays = 30;
  * the license of another purchase of the same product by the same account, if exactly one license ends within 30 days.
  * Returns null if staff must decide.
  */
-export function findLink(
+export function findLicenseLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
   intent: StoredMarketplaceEvent["intent"],
   at: Instant,
 ): LinkToLicense | null {
-  const linkByAgreementId = findLinkByAgreementId(agreement, agreements);
+  const linkByAgreementId = findLicenseLinkByAgreementId(agreement, agreements);
   if (linkByAgreementId || intent === "new") return linkByAgreementId;
   const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
   const candidates = linkedAgreements.filter((candidate) =>
@@ -34,7 +34,7 @@ export function findLink(
 }
 
 /** Returns the license of a purchase with the previous agreement id, or else with the same agreement id. */
-export function findLinkByAgreementId(
+export function findLicenseLinkByAgreementId(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
 ): LinkToLicense | null {

@@ -24,15 +24,15 @@ export interface SignUp {
   password: string;
 }
 
-export interface PurchaseRef {
+export interface PurchaseIds {
   /** License ARN of AWS, subscription id of Azure, entitlement id of Google; unique for each provider. */
   externalId: string;
-  /** Account of the buyer. Null if the marketplace has none. */
+  /** Account of the buyer. Null if the marketplace has no accounts. */
   accountId: string | null;
 }
 
 /** A purchase as its marketplace reports it. Values that the marketplace omits are null. */
-export interface Purchase extends PurchaseRef {
+export interface Purchase extends PurchaseIds {
   agreementId: string | null;
   previousAgreementId: string | null;
   resellerAccountId: string | null;
@@ -54,7 +54,7 @@ export interface AgreementTerms {
   currency: string | null;
 }
 
-export interface ResolvedPurchase extends PurchaseRef {
+export interface ResolvedPurchase extends PurchaseIds {
   productCode: string | null;
   plan: string | null;
   /** Initial values of the sign-up form. */
@@ -90,23 +90,23 @@ export interface MarketplaceEvent {
 export interface Marketplace {
   provider: string;
   /** Returns the page of the marketplace from which the buyer opens the sign-up. */
-  buildSetUpUrl(purchase: PurchaseRef): string;
+  buildSetUpUrl(purchase: PurchaseIds): string;
   /** Returns the purchase of a token from the sign-up link. Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
-  readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
+  readPurchases(purchase: PurchaseIds): Promise<Purchase[]>;
   /** Returns all purchases, including those that no event reported, or null if the marketplace cannot list them. */
   listPurchases(): Promise<Purchase[] | null>;
   /** Returns null if the marketplace has no terms or cannot be reached. Never throws an error. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
   /** Returns true if a purchase without a license may start only after a staff member has accepted it. */
-  needsApproval(purchase: PurchaseRef): boolean;
+  needsApproval(purchase: PurchaseIds): boolean;
   /** Cancels a purchase that a staff member declined. Can be repeated. */
-  decline(purchase: PurchaseRef): Promise<void>;
+  decline(purchase: PurchaseIds): Promise<void>;
   /** Starts a purchase whose state is `waiting`. Can be repeated. */
-  confirm(purchase: PurchaseRef): Promise<void>;
+  confirm(purchase: PurchaseIds): Promise<void>;
   /** Accepts or rejects the change of an event. */
-  acknowledge(purchase: PurchaseRef, operationId: string, isAccepted: boolean): Promise<void>;
+  acknowledge(purchase: PurchaseIds, operationId: string, isAccepted: boolean): Promise<void>;
   /** Throws `unauthenticated` unless the marketplace sent the event, or `not-found` if events are not configured. */
   authenticateEvent(headers: Headers): Promise<void>;
   /** Throws `invalid` for a body that is no event. Ignores unknown fields. */
@@ -147,7 +147,7 @@ export const purchaseDefaults = {
   startsAt: null,
   endsAt: null,
   autoRenews: null,
-} as const satisfies Omit<Purchase, keyof PurchaseRef | "entitlements">;
+} as const satisfies Omit<Purchase, keyof PurchaseIds | "entitlements">;
 
 export const invalidTokenProblem = () =>
   new Problem(
@@ -175,8 +175,8 @@ export const isRunningPurchase = ({ state, entitlements }: Purchase, now: Instan
   state === "waiting" || (state !== "ended" && sumLiveEntitlements(entitlements, now).length > 0);
 
 /**
- * Sums the entitlements of each dimension that have not expired. The sum has the latest of their ends. Sorts by
- * quantity, because the marketplace has no fixed order.
+ * Sums the entitlements of each dimension that have not expired. The sum ends with the entitlement that ends last.
+ * Sorts by quantity, because the marketplace has no fixed order.
  */
 export function sumLiveEntitlements(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const entitlementByDimension = new Map<string, Entitlement>();

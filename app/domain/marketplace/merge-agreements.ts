@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
 import type { StoredMarketplaceEvent } from "./agreement-store.ts";
-import { findLink, findLinkByAgreementId } from "./link-agreement.ts";
+import { findLicenseLink, findLicenseLinkByAgreementId } from "./link-agreement.ts";
 import {
   type AgreementTerms,
   purchaseDefaults,
@@ -28,8 +28,8 @@ export interface AccountData {
 }
 
 /**
- * Returns the current agreements of the account. The result does not depend on the order of the events, because
- * it is always computed from all of them.
+ * Returns the current agreements of the account. Each call uses all stored events, so the order in which the events
+ * arrive does not matter.
  */
 export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
   const events = accountData.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
@@ -149,7 +149,7 @@ function computeState(
   return endState ?? (isLiveAgreement({ state }) ? "expired" : state);
 }
 
-/** Returns the end of the agreement. If it was cancelled early, this is the time at which we read the cancellation. */
+/** Returns the end of the agreement. An agreement that was cancelled early ends when we read the cancellation. */
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,
@@ -166,7 +166,7 @@ function findAgreementEnd(
   return end < at ? end : at;
 }
 
-/** Links one agreement after the other, because a linked agreement can be the predecessor of the next one. */
+/** Links the agreements one by one, because a linked agreement can be the predecessor of the next agreement. */
 function linkAgreements(
   agreements: readonly AgreementRecord[],
   events: readonly StoredMarketplaceEvent[],
@@ -176,7 +176,7 @@ function linkAgreements(
   for (const [index, agreement] of agreements.entries()) {
     const intent = findIntent(agreement, events);
     if (agreement.state === "waiting") {
-      const link = findLink(agreement, linkedAgreements, intent, at);
+      const link = findLicenseLink(agreement, linkedAgreements, intent, at);
       if (link) linkedAgreements[index] = { ...agreement, ...link, state: "active" };
     } else if (agreement.linkedBy === "account-and-product")
       linkedAgreements[index] = reviewGuessedLink(agreement, linkedAgreements, intent);
@@ -190,7 +190,7 @@ function reviewGuessedLink(
   agreements: readonly AgreementRecord[],
   intent: StoredMarketplaceEvent["intent"],
 ): AgreementRecord {
-  const link = findLinkByAgreementId(agreement, agreements);
+  const link = findLicenseLinkByAgreementId(agreement, agreements);
   if (link) return { ...agreement, ...link };
   if (intent !== "new" || !isLiveAgreement(agreement)) return agreement;
   return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
@@ -200,7 +200,7 @@ const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredMar
   events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
     ?.intent ?? null;
 
-/** Sets an agreement with a live successor to renewed or replaced, even if its entitlement has not ended yet. */
+/** Marks an agreement with a live successor as renewed or replaced, even if its entitlement has not ended yet. */
 export function updateSupersededStates(
   agreements: readonly AgreementRecord[],
   events: readonly StoredMarketplaceEvent[],

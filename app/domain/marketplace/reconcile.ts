@@ -15,7 +15,7 @@ export interface PurchaseDifference {
   externalId: string;
   licenseKey: string | null;
   /** One sentence for an operator. */
-  text: string;
+  description: string;
 }
 
 /** Lists purchases that differ from our agreements. Saves nothing. Throws the errors of the marketplace. */
@@ -29,23 +29,23 @@ export async function listDifferences(
   const differences: PurchaseDifference[] = [];
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
-    const text =
+    const description =
       describeDifference(purchase, agreement, now) ??
       (await describeMissingLink(storage, provider, purchase, agreement, purchases, now));
     const licenseKey = agreement?.licenseKey ?? null;
-    if (text) differences.push({ provider, externalId: purchase.externalId, licenseKey, text });
+    if (description) differences.push({ provider, externalId: purchase.externalId, licenseKey, description });
   }
   for (const { externalId, licenseKey } of await listMissingAgreements(storage, provider, purchases))
     differences.push({
       provider,
       externalId,
       licenseKey,
-      text: "The marketplace no longer lists this purchase.",
+      description: "The marketplace no longer lists this purchase.",
     });
   return differences;
 }
 
-/** Saves purchases that differ from our agreements, because their events were lost. Throws the errors of the marketplace. */
+/** Saves purchases that differ from our agreements after lost events. Throws the errors of the marketplace. */
 export async function reconcilePurchases(
   { storage, marketplace }: MarketplaceAndStorage,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function reconcilePurchases(
   if (purchases === null) return;
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
-    if (describeDifference(purchase, agreement, actor.at) === null) continue;
+    if (describeDifference(purchase, agreement, actor.actedAt) === null) continue;
     const accountPurchases = listAccountPurchases(purchases, purchase);
     await storage.transact(async (transaction) => {
       await savePurchases(storage, transaction, actor, {
@@ -130,7 +130,7 @@ function describeDifference(
   return null;
 }
 
-/** Returns a text if the next read of the purchase will link it to a license, otherwise null. */
+/** Returns a description if the next read of the purchase will link the purchase to a license, or else null. */
 async function describeMissingLink(
   storage: MarketplacePorts,
   provider: string,

@@ -59,7 +59,7 @@ export async function handleMarketplaceEvent(
   const reading = await readPurchases({ storage, marketplace }, event);
   await storage.transact(async (transaction) => {
     if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
-    const storedEvent = { ...event, receivedAt: actor.at };
+    const storedEvent = { ...event, receivedAt: actor.actedAt };
     transaction.addMarketplaceEvent(provider, storedEvent);
     await savePurchases(storage, transaction, actor, {
       provider,
@@ -70,7 +70,7 @@ export async function handleMarketplaceEvent(
   });
 }
 
-/** Accepts the change if the catalog has a tier for it, else rejects it. The marketplace waits for this response. */
+/** Accepts the change if the catalog has a tier for the changed purchase. The marketplace waits for the response. */
 async function acknowledgeChange(
   { storage, marketplace }: MarketplaceAndStorage,
   event: MarketplaceEvent,
@@ -99,7 +99,7 @@ async function canFulfilChange(
   );
 }
 
-/** Saves the time of a read that failed, so that one unreadable purchase does not block the others. */
+/** Saves the time of a read that failed, so that an unreadable purchase does not block other purchases. */
 export const postponeNextRead = (
   storage: MarketplacePorts,
   { provider, externalId }: AgreementRecord,
@@ -144,12 +144,12 @@ async function readTerms(
   subjects: readonly Pick<PurchaseSubject, "agreementId">[],
 ): Promise<Map<string, AgreementTerms>> {
   const agreementIds = new Set([...purchases, ...subjects].map(({ agreementId }) => agreementId));
-  const termsById = new Map<string, AgreementTerms>();
+  const termsByAgreementId = new Map<string, AgreementTerms>();
   for (const agreementId of agreementIds) {
     const terms = agreementId === null ? null : await marketplace.readTerms(agreementId);
-    if (agreementId !== null && terms) termsById.set(agreementId, terms);
+    if (agreementId !== null && terms) termsByAgreementId.set(agreementId, terms);
   }
-  return termsById;
+  return termsByAgreementId;
 }
 
 type PurchaseReading = Pick<AccountData, "purchases" | "readIds" | "terms">;
@@ -171,11 +171,11 @@ export async function savePurchases(
   actor: Actor,
   snapshot: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
-  const { storedAgreements, agreements } = await mergePurchases(storage, snapshot, actor.at, () =>
+  const { storedAgreements, agreements } = await mergePurchases(storage, snapshot, actor.actedAt, () =>
     transaction.createId(),
   );
   const isRead = (externalId: string) => wasPurchaseRead(snapshot, externalId);
-  const savedAgreements = saveChanges(transaction, actor, storedAgreements, agreements, isRead);
+  const savedAgreements = saveAgreementChanges(transaction, actor, storedAgreements, agreements, isRead);
   const affectedAgreements = [...storedAgreements, ...agreements].filter(
     ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
   );
@@ -206,7 +206,7 @@ export async function mergePurchases(
 }
 
 /** Returns the agreements that were added or changed. `isRead` returns true for a purchase that was just read. */
-export function saveChanges(
+export function saveAgreementChanges(
   transaction: MarketplaceTransaction,
   actor: Actor,
   storedAgreements: readonly AgreementRecord[],
@@ -216,11 +216,11 @@ export function saveChanges(
   const savedAgreements: AgreementRecord[] = [];
   for (const agreement of agreements) {
     const before = storedAgreements.find(({ id }) => id === agreement.id) ?? null;
-    if (before && before.lastReadAt > actor.at) continue;
-    const lastReadAt = isRead(agreement.externalId) ? actor.at : agreement.lastReadAt;
+    if (before && before.lastReadAt > actor.actedAt) continue;
+    const lastReadAt = isRead(agreement.externalId) ? actor.actedAt : agreement.lastReadAt;
     const isChanged = JSON.stringify(before) !== JSON.stringify(agreement);
     if (!before) transaction.addAgreement(agreement);
-    else if (isChanged) transaction.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
+    else if (isChanged) transaction.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.actedAt });
     else if (before.lastReadAt < lastReadAt) transaction.recordEntitlementsRead(agreement.id, lastReadAt);
     if (isChanged) savedAgreements.push(agreement);
     for (const event of createPurchaseEvents(actor, before, agreement, agreements)) transaction.record(event);
@@ -230,7 +230,7 @@ export function saveChanges(
 
 /**
  * Applies all purchases of the licenses that the affected agreements name. Reads the license before its agreements, so
- * that this transaction conflicts with one that changes an agreement in between.
+ * that this transaction conflicts with any transaction that changes an agreement meanwhile.
  */
 export async function applyAgreementsToLicenses(
   storage: MarketplacePorts,

@@ -39,7 +39,7 @@ export async function updateTierFromAgreement(
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
     tierGraceDays: tier.graceDays,
-    updatedAt: actor.at,
+    updatedAt: actor.actedAt,
   };
   transaction.requireTier(tier.id);
   transaction.changeLicense(record);
@@ -63,7 +63,7 @@ const pickTierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord)
 
 /**
  * Returns the tier that the agreement now purchases. Returns null if the purchased tier did not change, or if the
- * license's tier is still among the purchased ones.
+ * purchase still includes the tier of the license.
  */
 function findNewTierId({ before, after, catalog }: AgreementChange, licenseTierId: string): string | null {
   if (!before || !after || hasPurchasedDimension(catalog, licenseTierId, after)) return null;

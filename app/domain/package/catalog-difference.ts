@@ -12,7 +12,7 @@ export const catalogChange = z.object({
   tierId: z.string().nullable(),
   title: z.string(),
   fields: z.array(fieldChange),
-  /** Number of licenses that use the item, including deleted ones. The change does not affect their quotas. */
+  /** Number of licenses that use the item, including deleted licenses. The change does not affect their quotas. */
   licenses: z.number(),
 });
 export type CatalogChange = z.output<typeof catalogChange>;
@@ -149,7 +149,7 @@ const describeFeature = ({ name, defaultVal, prettyName = "", prettyValue = "" }
   "wording of the default": prettyValue,
 });
 
-/** Returns the position of each item among the siblings that both catalogs have. A new sibling moves no item. */
+/** Returns the position of each item among the siblings that exist in both catalogs. Ignores new siblings. */
 function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,

@@ -102,10 +102,10 @@ export const catalog = z
   })
   .superRefine(({ packages }, context) => {
     const usedIds = { packages: new Set<string>(), tiers: new Set<string>() };
-    const registerId = (ids: Set<string>, value: string, path: PropertyKey[], itemName: string) => {
-      const lowerCaseId = value.toLowerCase();
+    const registerId = (ids: Set<string>, itemId: string, path: PropertyKey[], itemName: string) => {
+      const lowerCaseId = itemId.toLowerCase();
       if (ids.has(lowerCaseId))
-        context.addIssue({ code: "custom", path, message: `Another ${itemName} has the id ${value}.` });
+        context.addIssue({ code: "custom", path, message: `Another ${itemName} has the id ${itemId}.` });
       ids.add(lowerCaseId);
     };
     const usedDimensions = new Set<string>();
@@ -171,7 +171,7 @@ export const formatCatalogError = ({ path, message }: CatalogError) =>
 /** Returns a text such as `packages[0].tiers[1].id`. */
 const formatPath = (path: readonly PropertyKey[]) =>
   path
-    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .map((pathSegment) => (typeof pathSegment === "number" ? `[${pathSegment}]` : `.${String(pathSegment)}`))
     .join("")
     .replace(/^\./, "");
 

@@ -42,11 +42,11 @@ export async function previewCatalog(
   const errors = findTierInUseErrors(before, catalog, licenseCountByTier);
   if (errors.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", errors);
   const changes = compareCatalogs(before, catalog, licenseCountByTier);
-  const licenses = countAffectedLicenses(changes, before, licenseCountByTier);
-  return { changes, licenses, rowVersion: before.rowVersion, before };
+  const affectedLicenseCount = countAffectedLicenses(changes, before, licenseCountByTier);
+  return { changes, licenses: affectedLicenseCount, rowVersion: before.rowVersion, before };
 }
 
-/** Saves the catalog, and removes the person's draft if it equals the catalog. An unchanged catalog is not saved. */
+/** Saves a changed catalog. Removes the draft of the person if the draft equals the requested catalog. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,
@@ -54,16 +54,21 @@ export function changeCatalog(
   personId?: number,
 ): Promise<CatalogOutcome> {
   return storage.transact(async (transaction) => {
-    const { before, changes, licenses, rowVersion } = await previewCatalog(storage, request);
+    const {
+      before,
+      changes,
+      licenses: affectedLicenseCount,
+      rowVersion,
+    } = await previewCatalog(storage, request);
     if (personId !== undefined) transaction.removeDraft(personId, request.catalog);
-    if (changes.length === 0) return { changes, licenses, rowVersion };
-    transaction.saveCatalog(before, request.catalog, actor.at);
+    if (changes.length === 0) return { changes, licenses: affectedLicenseCount, rowVersion };
+    transaction.saveCatalog(before, request.catalog, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "update-catalog", {
-        details: { ...summarizeChanges(changes), licenses },
+        details: { ...summarizeChanges(changes), licenses: affectedLicenseCount },
       }),
     );
-    return { changes, licenses, rowVersion: rowVersion + 1 };
+    return { changes, licenses: affectedLicenseCount, rowVersion: rowVersion + 1 };
   });
 }
 

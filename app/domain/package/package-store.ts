@@ -11,7 +11,7 @@ export interface Tier {
   packageId: string;
   type: LicenseType;
   isAvailable: boolean;
-  /** In days. A license can have another grace period. */
+  /** Grace period of the tier in days. A license can have a different grace period. */
   graceDays: number;
   features: Feature[];
 }
@@ -32,7 +32,7 @@ export interface CatalogWrites {
   /** The transaction is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   saveDraft(personId: number, draft: StoredCatalog, at: Instant): void;
-  /** With `expectedDraft`, removes the draft only if it equals that catalog. */
+  /** With `expectedDraft`, removes the draft only if the draft equals `expectedDraft`. */
   removeDraft(personId: number, expectedDraft?: Catalog): void;
 }
 

@@ -1,12 +1,12 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { type Identity, isInvited, type UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
 import { isAcceptedByProvider, type TrustedProvider } from "./trust.ts";
 
 export const userInvitationDays = 14;
 
-/** Gives the account of this identity the invited privileges, unless the invitation has expired. */
+/** Gives the account of this identity the privileges of the invitation, unless the invitation has expired. */
 export async function acceptUserInvitation(
   { people, transact }: Pick<PersonPorts, "people" | "transact">,
   trustedProviders: readonly TrustedProvider[],
@@ -23,7 +23,7 @@ export async function acceptUserInvitation(
     if (!invitedUser) return;
     const privileges = isInvitationExpired(invitedUser, at) ? [] : invitedUser.privileges;
     transaction.acceptInvitation(invitedUser, identity, privileges);
-    const invitationActor = { person: { email: "invitation" }, requestId, at };
+    const invitationActor = { person: { email: "invitation" }, requestId, actedAt: at };
     const { email, issuer } = identity;
     transaction.record(
       createEvent(invitationActor, noLicenseKey, "update-privileges", {
@@ -36,4 +36,4 @@ export async function acceptUserInvitation(
 }
 
 const isInvitationExpired = ({ createdAt }: UserRecord, now: Instant) =>
-  addDaysTo(createdAt, userInvitationDays) < now;
+  addDaysToInstant(createdAt, userInvitationDays) < now;

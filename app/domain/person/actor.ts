@@ -4,10 +4,11 @@ import type { Viewer } from "./person.ts";
 export interface Actor {
   person: Viewer;
   requestId: string;
-  at: Instant;
+  actedAt: Instant;
+  /** IP address of the client. */
   address?: string | undefined;
   /** Id of the event that this action undoes. */
-  undoes?: number;
+  undoneEventId?: number;
   /** Id of the bulk run that contains this action. */
-  bulkRun?: number;
+  bulkRunId?: number;
 }

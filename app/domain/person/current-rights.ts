@@ -27,7 +27,7 @@ export type StopRunsAndImports<RunAndImportWrites> = (
   stopReason: StopReason,
 ) => Promise<void>;
 
-/** An address may have an account at each identity provider. One account with the right is enough. */
+/** An e-mail address may have an account at each identity provider. A single account with the right is enough. */
 export const createCurrentRightsReader =
   (
     people: Pick<PersonStore, "listByEmail">,

@@ -6,7 +6,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopRunsAndImports } from "./current-rights.ts";
-import { createBar } from "./barring.ts";
+import { createSignInBlock } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
@@ -52,17 +52,17 @@ export async function changeUserStatus<RunAndImportWrites>(
         : null;
     const changedPerson = {
       ...person,
-      disabledAt: disabled ? actor.at : null,
+      disabledAt: disabled ? actor.actedAt : null,
       rowVersion: person.rowVersion + 1,
     };
     if (remainingAdmin) transaction.requireUnchanged(remainingAdmin);
     transaction.changeStatus(person, changedPerson);
-    const bar = createBar(await people.readOrCreateBarringKey(), person);
+    const signInBlock = createSignInBlock(await people.readOrCreateBlockKey(), person);
     if (disabled) {
       transaction.endSessions(person.id);
       await stopRunsAndImports(transaction, person.email, "disabled");
-      transaction.barUser(bar, actor.at);
-    } else transaction.unbarUser(bar);
+      transaction.blockSignIn(signInBlock, actor.actedAt);
+    } else transaction.unblockSignIn(signInBlock);
     const details = { email: person.email, issuer: person.issuer };
     transaction.record(
       createEvent(actor, noLicenseKey, disabled ? "disable-person" : "enable-person", { details }),

@@ -7,7 +7,7 @@ import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { findAnotherAdmin } from "./disabling.ts";
-import { createBar } from "./barring.ts";
+import { createSignInBlock } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
@@ -17,8 +17,8 @@ import { presentUser } from "./user.ts";
 
 interface ErasingPorts<RunAndImportWrites> {
   history: HistoryStore;
-  people: Pick<PersonStore, "listByEmail" | "readOrCreateBarringKey" | "overwriteDeleted">;
-  /** Removes stored mails to or about this address. Returns their number. */
+  people: Pick<PersonStore, "listByEmail" | "readOrCreateBlockKey" | "overwriteDeletedRows">;
+  /** Removes stored mails to or about this e-mail address. Returns the number of removed mails. */
   storedMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & RunAndImportWrites>;
   stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
@@ -27,7 +27,7 @@ interface ErasingPorts<RunAndImportWrites> {
 interface ErasureActor {
   person: { email: string };
   requestId: string;
-  at: Instant;
+  actedAt: Instant;
 }
 
 export interface ErasureResult {
@@ -50,9 +50,9 @@ export async function erasePerson<RunAndImportWrites>(
   await storage.transact(async (transaction) => {
     await checkBeforeErasure?.(transaction);
     await storage.stopRunsAndImports(transaction, email, "missing");
-    const key = await storage.people.readOrCreateBarringKey();
+    const key = await storage.people.readOrCreateBlockKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
-      transaction.barUser(createBar(key, account), actor.at);
+      transaction.blockSignIn(createSignInBlock(key, account), actor.actedAt);
     transaction.removePerson(email);
   });
   const { events, left: remainingCount, lastBatch } = await eraseFromHistory(storage, actor, email);
@@ -63,14 +63,14 @@ export async function erasePerson<RunAndImportWrites>(
     saveBatch(transaction, lastBatch);
     transaction.record(createErasureEvent(actor, lastBatch, { mails }));
   });
-  await storage.people.overwriteDeleted();
+  await storage.people.overwriteDeletedRows();
   return { events, left: remainingCount, mails };
 }
 
 /**
- * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`
- * for an unknown id, `forbidden` OWN_ACCOUNT for the actor's address, the error of `checkMayManageUser`, and `rule`
- * LAST_ADMIN for the last admin.
+ * Removes all accounts of the e-mail address. An e-mail address without an account can be erased again. Throws
+ * `not-found` for an unknown id, `forbidden` OWN_ACCOUNT for the actor's e-mail address, the error of
+ * `checkMayManageUser`, and `rule` LAST_ADMIN for the last admin.
  */
 export async function eraseUser<RunAndImportWrites>(
   storage: ErasingPorts<RunAndImportWrites> & {

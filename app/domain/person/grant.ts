@@ -18,7 +18,10 @@ const listLackedPrivileges = (actor: Viewer, user: Rights) =>
 export const mayManageUser = (actor: Viewer, user: Rights): boolean =>
   actor.isAdmin || (!user.isAdmin && listLackedPrivileges(actor, user).length === 0);
 
-/** Throws `forbidden` OUTRANKED if the user has rights that the actor lacks. An API token has only the rights of its scopes. */
+/**
+ * Throws `forbidden` OUTRANKED if the user has rights that the actor lacks. An API token has only the rights of its
+ * scopes.
+ */
 export function checkMayManageUser(actor: Viewer, user: Rights & { email: string }): void {
   if (mayManageUser(actor, user)) return;
   const rights = user.isAdmin

@@ -12,7 +12,7 @@ export interface Identity {
   subject: string;
   email: string;
   adminClaim?: string;
-  /** False if the identity provider does not confirm that it has verified the address. Default true. */
+  /** False if the identity provider has not confirmed the e-mail address. The default is true. */
   isVerified?: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface UserRecord {
   wasAdmin: boolean;
   /** The configured claim that matched at the last sign-in. */
   adminClaim: string | null;
-  /** An unverified address gives no admin rights. */
+  /** False for an unverified e-mail address, which gives no admin rights. */
   isVerified: boolean;
   disabledAt: Instant | null;
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;
-  /** Time of the person's last write. Null if none was recorded. */
+  /** Time at which the user last changed data. Null if no change was recorded. */
   wroteAt: Instant | null;
   preferences: Preferences;
 }

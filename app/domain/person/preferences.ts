@@ -36,7 +36,7 @@ export const defaultPreferences: Preferences = {
 export function parsePreferences(storedPreferences: unknown): Preferences {
   if (storedPreferences === null) return defaultPreferences;
   const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    // A stored value may be no object, so `Object()` makes its properties readable.
+    // A stored value may not be an object. `Object()` makes its properties readable.
     const parsedValue = schema.safeParse(Object(storedPreferences)[name]);
     return parsedValue.success ? [[name, parsedValue.data]] : [];
   });

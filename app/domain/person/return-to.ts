@@ -1,7 +1,7 @@
 /** Origin for parsing a path, because `URL` needs one. */
 const placeholderOrigin = "http://placeholder.invalid";
 
-/** Returns false for a path that a browser could read as another host, in any notation of the slashes. */
+/** Returns false for a path that a browser could read as another host, whatever the encoding of its slashes. */
 export const isSameSitePathname = (pathname: string): boolean => /^\/(?!(?:[/\\]|%2f|%5c))/i.test(pathname);
 
 /** Returns false for a URL that could redirect to another site. */

@@ -21,10 +21,10 @@ interface SessionPorts {
 }
 
 export interface SessionClient {
-  address: string | null;
+  ipAddress: string | null;
   browser: string | null;
 }
-const unknownClient: SessionClient = { address: null, browser: null };
+const unknownClient: SessionClient = { ipAddress: null, browser: null };
 
 /** The id is the hash of the cookie value, so it does not give access to the session. */
 export const listedSession = z.object({
@@ -41,7 +41,7 @@ export type ListedSession = z.output<typeof listedSession>;
 const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
-/** Returns the current session first, then the most recently used. `currentSessionId` is the cookie value. */
+/** Returns the current session, then the most recently used sessions. `currentSessionId` is the cookie value. */
 export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
@@ -53,7 +53,14 @@ export async function listSessions(
     (session) => !isSessionExpired(session, now),
   );
   const listedSessions = openSessions.map(
-    ({ idHash, createdAt, signInAddress, browser, lastSeenAt, lastSeenAddress }) => ({
+    ({
+      idHash,
+      createdAt,
+      signInIpAddress: signInAddress,
+      browser,
+      lastSeenAt,
+      lastSeenIpAddress: lastSeenAddress,
+    }) => ({
       id: idHash,
       createdAt,
       openedFrom: signInAddress,
@@ -67,8 +74,8 @@ export async function listSessions(
 }
 
 /**
- * Ends the session `only`, or all sessions except the current one if `only` is undefined. Returns the number of ended
- * sessions. Records an event if another user ends them. Throws `not-found` if the session `only` does not exist.
+ * Ends the session `only`, or all sessions except the current session if `only` is undefined. Returns the number of
+ * ended sessions. Records an event if another user ends the sessions. Throws `not-found` for an unknown `only`.
  */
 export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
@@ -95,7 +102,7 @@ export async function openSession(
   storage: SessionPorts,
   personId: number,
   now: Date,
-  { address, browser }: SessionClient = unknownClient,
+  { ipAddress: address, browser }: SessionClient = unknownClient,
 ): Promise<string> {
   const id = generateSecret();
   const at = instantOf(now.getTime());
@@ -103,19 +110,19 @@ export async function openSession(
     personId,
     createdAt: at,
     lastSeenAt: at,
-    signInAddress: address,
+    signInIpAddress: address,
     browser,
-    lastSeenAddress: address,
+    lastSeenIpAddress: address,
   });
   return id;
 }
 
-/** Returns the person with their current rights. Returns null if the session is over or the person may not sign in. */
+/** Returns the user with current rights, or null if the session has expired or the user may not sign in. */
 export async function findPersonOfSession(
   { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
   id: string,
   now: Date,
-  { address }: SessionClient = unknownClient,
+  { ipAddress: address }: SessionClient = unknownClient,
 ): Promise<AuthenticatedViewer | null> {
   const idHash = sha256(id);
   const session = await sessions.find(idHash);

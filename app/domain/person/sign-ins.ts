@@ -2,7 +2,7 @@ import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import { createBar } from "./barring.ts";
+import { createSignInBlock } from "./barring.ts";
 import { notAllowedProblem } from "./identity-provider.ts";
 import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
@@ -15,8 +15,8 @@ interface SignInSettings {
 }
 
 /**
- * Signs a person in. A new person gets the privileges of their invitation, or none. Records in the history if the person
- * has become an admin or is no longer one. Throws NOT_ALLOWED if the person may not sign in.
+ * Signs a person in. A new person gets the privileges of their invitation, or no privileges. Records an event if the
+ * person has gained or lost admin rights. Throws NOT_ALLOWED if the person may not sign in.
  */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
@@ -27,14 +27,14 @@ export async function signIn(
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
   const existingPerson = await storage.people.findByIdentity(identity);
-  if (await isBarred(storage.people, { ...identity, email }, existingPerson))
+  if (await isSignInBlocked(storage.people, { ...identity, email }, existingPerson))
     throw accountNotAllowedProblem(email);
   if (!existingPerson)
     await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at });
   const person = await storage.people.signIn({ ...identity, email }, at);
   const admittedPerson = admitPerson(trustedProviders, person);
   if (!admittedPerson) throw accountNotAllowedProblem(email);
-  const configurationActor = { person: { email: "configuration" }, requestId, at };
+  const configurationActor = { person: { email: "configuration" }, requestId, actedAt: at };
   if (existingPerson && existingPerson.email !== email)
     await storage.transact(async (transaction) => {
       const change = {
@@ -63,14 +63,16 @@ export async function signIn(
 const accountNotAllowedProblem = (email: string) =>
   notAllowedProblem(`The account of ${email} cannot sign in to License desk.`);
 
-/** An existing account can sign in even if it shares the address of a disabled account. A new account cannot. */
-async function isBarred(
-  people: Pick<PersonStore, "readOrCreateBarringKey" | "findBars">,
+/** An existing account may share the e-mail address of a disabled account. A new account is blocked. */
+async function isSignInBlocked(
+  people: Pick<PersonStore, "readOrCreateBlockKey" | "findSignInBlocks">,
   identity: Identity,
   existingPerson: UserRecord | null,
 ): Promise<boolean> {
-  const bars = await people.findBars(createBar(await people.readOrCreateBarringKey(), identity));
-  return bars.identity || (bars.address && existingPerson === null);
+  const signInBlocks = await people.findSignInBlocks(
+    createSignInBlock(await people.readOrCreateBlockKey(), identity),
+  );
+  return signInBlocks.isIdentityBlocked || (signInBlocks.isEmailBlocked && existingPerson === null);
 }
 
 export const recordSessionEvent = (
@@ -83,7 +85,7 @@ export const recordSessionEvent = (
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (
   storage: { transact: Transact },
-  { email, ...actorFields }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },
+  { email, ...actorFields }: Pick<Actor, "requestId" | "actedAt" | "address"> & { email: string | null },
   details: { why: string; provider: string; notWritten?: number },
 ): Promise<void> =>
   storage.transact(async (transaction) =>

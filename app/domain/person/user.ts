@@ -7,7 +7,7 @@ import { isAdmin, isAcceptedByProvider, findProviderLabel, type TrustedProvider 
 
 /** Each pair of issuer and subject is one user with its privileges. */
 export const user = z.object({
-  /** Optional fields are missing if the API identifies users by address only. */
+  /** Optional fields are missing if the API identifies users only by e-mail address. */
   id: z.number().optional(),
   email: z.string(),
   /** Label of the identity provider, or the issuer if it is no longer configured. */
@@ -15,7 +15,7 @@ export const user = z.object({
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
-  /** `unknown`: no configured provider accepts the address any more. `invited`: has not signed in yet. */
+  /** `unknown`: no configured provider accepts the user any more. `invited`: the user has not signed in yet. */
   status: z.enum(["active", "disabled", "unknown", "invited"]).optional(),
   rowVersion: z.number(),
 });

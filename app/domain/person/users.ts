@@ -13,7 +13,10 @@ export interface UserPorts extends PersonPorts {
   trustedProviders: readonly TrustedProvider[];
 }
 
-/** Finds a user by id or lower-case e-mail address. Throws `not-found`, and SEVERAL_USERS if several users have the address. */
+/**
+ * Finds a user by id or lower-case e-mail address. Throws `not-found`, and SEVERAL_USERS if several users have the
+ * e-mail address.
+ */
 export async function findPerson(
   { people }: Pick<PersonPorts, "people">,
   idOrEmail: string,

@@ -15,8 +15,8 @@ interface QueueHandler {
   now: () => Instant;
   handle: (item: QueueItem) => Promise<ItemOutcome>;
   /**
-   * Returns when the item is due again, even if the process crashes during the attempt. An item that is not due again ends
-   * after its last attempt.
+   * Returns the time at which the item is due again, which is stored before the attempt. A crash therefore does not
+   * lose the item. An item without such a time ends after its last attempt.
    */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   failureMessage: string;
@@ -24,7 +24,8 @@ interface QueueHandler {
 
 /**
  * Stores each attempt before it starts, so that a crash or a second process does not repeat the attempt. Only the
- * outcome `retry` leads to another attempt. An error of `handle` does not, because the work may have been done.
+ * outcome `retry` leads to another attempt. After an error of `handle`, the item has failed, because the work may
+ * have been done.
  */
 export function processDueItems({
   queue,

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 
-/** An item that fails does not stop the others. Throws all errors at the end, with `failureMessage`. */
+/** An item that fails does not stop the other items. Throws all errors at the end, with `failureMessage`. */
 export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   processItem: (item: Item) => Promise<unknown>,
@@ -21,7 +21,7 @@ export async function processItems<Item>(
 
 const pageSize = 100;
 
-/** Yields the items of all pages. The first page that is not full is the last one. */
+/** Yields the items of all pages. The first page that is not full is the last page. */
 export async function* readPages<Item>(
   readPage: (after: Item | null, limit: number) => Promise<Item[]>,
 ): AsyncGenerator<Item, void> {

@@ -7,13 +7,13 @@ export interface Limits {
   servers: number | null;
   assets: number | null;
   cases: number | null;
-  /** In days. */
+  /** Lifetime of a case in days. */
   caseLifetime: number | null;
 }
 
 export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** Sums the running quotas. During the grace period, sums the quotas that were running at the end. */
+/** Sums the running quotas. In the grace period, sums the quotas that were running when it started. */
 export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): Limits {
   const usableQuotas = filterUsableQuotas(quotas, now);
   const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);
@@ -28,6 +28,6 @@ export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): 
 export const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Returns null (unlimited) if all are null. */
+/** Returns null, which means unlimited, if all numbers are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((value) => value === null) ? null : sum(numbers);

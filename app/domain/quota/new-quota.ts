@@ -48,8 +48,8 @@ export function createQuotaRecord(
     ...terms,
     status: enabledStatus,
     createdBy: actor.person.email,
-    createdAt: actor.at,
-    updatedAt: actor.at,
+    createdAt: actor.actedAt,
+    updatedAt: actor.actedAt,
     rowVersion: 1,
     features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
   });

@@ -20,7 +20,7 @@ export const quota = z.object({
   serverCapacity: z.number().nullable(),
   totalClientCapacity: z.number().nullable(),
   caseCapacity: z.number().nullable(),
-  /** In days. */
+  /** Lifetime of a case in days. */
   caseLifetime: z.number().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -51,10 +51,10 @@ export const pickTerms = (quota: QuotaRecord) => ({
   caseCapacity: quota.caseCapacity,
   caseLifetime: quota.caseLifetime,
 });
-/** The period and the capacities of a quota. */
+/** The term and the capacities of a quota. */
 export type QuotaTerms = ReturnType<typeof pickTerms>;
 
-/** The period of a quota. */
+/** The start and the end of a quota. */
 export const term = z.object({
   activationDate: z.string({ error: "Enter the start date." }).pipe(startingInstant),
   expirationDate: z.string({ error: "Enter the end date." }).pipe(endingInstant),
@@ -85,7 +85,7 @@ export const caseCapacity = z
   .min(1, "Case capacity is at least 1.")
   .max(1_000_000, "Case capacity is at most 1,000,000.");
 
-/** In days. */
+/** Lifetime of a case in days. */
 export const caseLifetime = z
   .number({ error: "Enter the case lifetime." })
   .int("Case lifetime is a whole number of days.")

@@ -4,5 +4,5 @@ import type { Instant } from "#app/domain/time/time.ts";
 export const createRemindersActor = (at: Instant): Actor => ({
   person: { email: "reminders", isAdmin: false, privileges: [] },
   requestId: `reminders ${at}`,
-  at,
+  actedAt: at,
 });

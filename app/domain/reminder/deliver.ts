@@ -30,15 +30,21 @@ export async function deliverReminder(
     now: Instant,
   ) => Pick<Reminder, "state" | "nextAttemptAt">,
 ): Promise<Reminder> {
-  const outcome = await sendIfAddressIsValid(mailer, mailData, actor.at);
+  const outcome = await sendIfAddressIsValid(mailer, mailData, actor.actedAt);
   const updatedReminder: Reminder = outcome.sent
-    ? { ...reminder, state: "sent", failure: null, sentAt: actor.at, late: isLate(reminder.dueAt, actor.at) }
+    ? {
+        ...reminder,
+        state: "sent",
+        failure: null,
+        sentAt: actor.actedAt,
+        late: isLate(reminder.dueAt, actor.actedAt),
+      }
     : {
         ...reminder,
         failure: outcome.reason,
         ...(outcome.failureKind === "kept"
-          ? keptAsFileState
-          : chooseFailureState(outcome, reminder, actor.at)),
+          ? storedAsFileState
+          : chooseFailureState(outcome, reminder, actor.actedAt)),
       };
   await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
@@ -65,10 +71,10 @@ export function chooseRetryOrFailedState(
   return retryAt === null ? failedState : { state: "waiting", nextAttemptAt: retryAt };
 }
 
-const keptAsFileState = { state: "kept", nextAttemptAt: null } as const;
+const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
 export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
-/** Checks the address, because the creator of the license may be a program without a mail address. */
+/** Checks the e-mail address, because the creator of the license may be a program without an e-mail address. */
 function sendIfAddressIsValid(
   mailer: Mailer,
   mailData: ReminderMailData,

@@ -1,6 +1,6 @@
 import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import { createPage, type Page, type Paging } from "#app/domain/page.ts";
-import { addDays, addDaysTo, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, addDaysToInstant, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { ReminderListState, ListedReminder, Reminder, Snooze } from "./reminder.ts";
 import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
 
@@ -30,7 +30,7 @@ export async function listReminders(
       const { rows, total } = await storage.reminders.listSnoozed(at, paging);
       return { rows: rows.map(presentSnooze), total };
     }
-    const since = addDaysTo(instantOf(now.getTime()), -days);
+    const since = addDaysToInstant(instantOf(now.getTime()), -days);
     const { rows, total } = await (state === "sent"
       ? storage.reminders.listSent(since, paging)
       : storage.reminders.listFailed(paging));

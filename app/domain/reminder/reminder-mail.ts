@@ -12,8 +12,9 @@ export interface ReminderMailData {
   environment: Environment;
   endsAt: Instant;
   graceUntil: Instant | null;
+  /** Number of days before the end of the license. */
   threshold: number;
-  /** The purchase in a marketplace renews automatically. */
+  /** True if the purchase in a marketplace renews automatically. */
   renewsItself: boolean;
   to: string;
 }

@@ -18,7 +18,7 @@ export interface RemindedLicense {
   createdBy: string;
 }
 
-/** Range of license ends for which this threshold is the nearest one. */
+/** Range of license ends whose nearest threshold is `threshold`. */
 export interface DueRange {
   threshold: number;
   endsFrom: Instant;
@@ -54,12 +54,12 @@ export interface ReminderStore {
   listDueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
   /** Returns reminders that were reserved before `reservedBefore` and never completed. */
   listInterrupted(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
-  /** Returns the time of the earliest retry or end of a snooze, or null if there is none. */
+  /** Returns the time of the earliest retry or end of a snooze, or null if no retry or snooze is pending. */
   findNextDueTime(): Promise<Instant | null>;
   /** Returns when the licenses were last scanned for due reminders. */
   readScannedAt(): Promise<Instant | null>;
   /**
-   * Returns the reminders by day, threshold and license. `from` and `to` are starts of days. `omitsAutoRenewing` omits
+   * Sorts the reminders by day, threshold and license. `from` and `to` are starts of days. `omitsAutoRenewing` omits
    * licenses whose purchase renews automatically.
    */
   listUpcoming(
@@ -76,14 +76,14 @@ export interface ReminderStore {
 export interface ReminderWrites {
   /** Inserts or replaces the reminder. The transaction is retried if another process reserved it meanwhile. */
   reserveReminder(reminder: Reminder): void;
-  /** Marks an unsent reminder as skipped; adds it if necessary. */
+  /** Marks an unsent reminder as skipped. Adds the reminder if it is not stored yet. */
   skipReminder(reminder: Reminder): void;
-  /** The transaction is retried unless the stored state and attempts equal those of `before`. */
+  /** The transaction is retried unless the stored state and attempts equal the state and attempts of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent reminders whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
   cancelPendingRetries(end: Pick<Reminder, "licenseId" | "endsAt">): void;
-  /** A later snooze of the same end replaces an earlier one. */
+  /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   saveScannedAt(at: Instant): void;

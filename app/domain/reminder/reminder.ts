@@ -4,7 +4,10 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-/** `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later reminder. `cancelled`: may be due again. */
+/**
+ * `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later reminder. `cancelled`: can become
+ * due again.
+ */
 const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type ReminderState = z.output<typeof reminderState>;
 
@@ -12,6 +15,7 @@ export type ReminderState = z.output<typeof reminderState>;
 export interface Reminder {
   licenseId: number;
   endsAt: Instant;
+  /** Number of days before the end of the license. */
   threshold: number;
   dueAt: Instant;
   to: string;

@@ -22,7 +22,7 @@ export async function resendReminder(
 ): Promise<ListedReminder> {
   const reservation = await storage.transact(async (transaction) => {
     const license = await findLicenseWithEnd(storage, { licenseKey, endsAt });
-    if (endsAt < actor.at)
+    if (endsAt < actor.actedAt)
       throw ruleViolation("ENDED", "This license has expired, so the reminder cannot be sent again.");
     const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!storedReminder) throw notFound("The reminder");
@@ -36,7 +36,7 @@ export async function resendReminder(
       );
     }
     const mailData = createMailData(license, storedReminder, await renewsItself(storage, license));
-    const reminder = createNextAttempt(storedReminder, mailData.to, actor.at);
+    const reminder = createNextAttempt(storedReminder, mailData.to, actor.actedAt);
     transaction.changeReminder(storedReminder, reminder);
     return { reminder, mailData, license };
   });

@@ -25,7 +25,7 @@ import { readThresholds, createMailData, readReminderStatus } from "./reminder-s
 
 const batchSize = 100;
 /** Maximum number of mails per run. The next run sends the other mails. */
-const maxMails = 500;
+const maxMailsPerRun = 500;
 const interruptedAfterMs = 15 * 60 * 1000;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
@@ -59,7 +59,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
       yield () => reserveDueReminder(storage, candidate, thresholds, now, omitsAutoRenewing);
-      if (mailCount >= maxMails) return;
+      if (mailCount >= maxMailsPerRun) return;
     }
   }
   const reserveAndSend = async (reserve: () => Promise<ReservedReminder | null>) => {
@@ -73,7 +73,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     );
   };
   await processItems(listReservationTasks(), reserveAndSend, "Failed to send reminders.");
-  if (isScanning && mailCount < maxMails)
+  if (isScanning && mailCount < maxMailsPerRun)
     await storage.transact(async (transaction) => transaction.saveScannedAt(now));
 }
 
@@ -231,7 +231,7 @@ export const createNextAttempt = (reminder: Reminder, to: string, now: Instant):
   nextAttemptAt: null,
 });
 
-/** A process stopped while it sent these mails, so they may have arrived. They are not sent again automatically. */
+/** A process stopped while it sent these mails. The mails may have arrived, so the job does not send them again. */
 async function giveUpInterruptedReminders(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - interruptedAfterMs);
   for (const { licenseId, endsAt, threshold } of await storage.reminders.listInterrupted(

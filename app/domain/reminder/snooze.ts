@@ -35,14 +35,14 @@ export function snoozeReminders(
 ): Promise<ListedReminder> {
   return storage.transact(async (transaction) => {
     const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
-    if (until !== null && until <= dayOf(actor.at)) {
+    if (until !== null && until <= dayOf(actor.actedAt)) {
       throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
     }
     const licenseEnd = { licenseId: record.id, endsAt };
     const snooze = {
       ...licenseEnd,
       until: until === null ? null : startOfDay(until),
-      snoozedAt: actor.at,
+      snoozedAt: actor.actedAt,
       snoozedBy: actor.person.email,
     };
     transaction.saveSnooze(snooze);
@@ -69,8 +69,8 @@ export function resumeReminders(
   return storage.transact(async (transaction) => {
     const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     const snooze = await storage.reminders.findSnooze({ licenseId: record.id, endsAt });
-    if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
-    transaction.saveSnooze({ ...snooze, until: actor.at });
+    if (!snooze || (snooze.until !== null && snooze.until <= actor.actedAt)) throw notFound("The snooze");
+    transaction.saveSnooze({ ...snooze, until: actor.actedAt });
     transaction.record(
       createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }),
     );

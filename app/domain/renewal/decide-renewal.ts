@@ -44,12 +44,18 @@ export const markRenewalLost = (
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
-    transaction.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
+    transaction.saveLostRenewal({
+      licenseId,
+      endsAt,
+      reason,
+      lostAt: actor.actedAt,
+      lostBy: actor.person.email,
+    });
     const licenseEnd = { licenseId, endsAt };
     transaction.saveSnooze({
       ...licenseEnd,
       until: null,
-      snoozedAt: actor.at,
+      snoozedAt: actor.actedAt,
       snoozedBy: actor.person.email,
     });
     transaction.cancelPendingRetries(licenseEnd);
@@ -58,7 +64,10 @@ export const markRenewalLost = (
     return {};
   });
 
-/** Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `endsAt` is not the current end. */
+/**
+ * Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `endsAt` is not the current
+ * end.
+ */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: ActorAndLicenseKey,
@@ -69,20 +78,23 @@ export const reopenRenewal = (
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
     transaction.removeLostRenewal({ licenseId, endsAt });
     // A snooze that ends now resumes the reminders.
-    const snooze = { licenseId, endsAt, until: actor.at };
-    transaction.saveSnooze({ ...snooze, snoozedAt: actor.at, snoozedBy: actor.person.email });
+    const snooze = { licenseId, endsAt, until: actor.actedAt };
+    transaction.saveSnooze({ ...snooze, snoozedAt: actor.actedAt, snoozedBy: actor.person.email });
     transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });
 
-export async function findOwner(storage: RenewalPorts, key: string): Promise<z.output<typeof renewalOwner>> {
+export async function findRenewalOwner(
+  storage: RenewalPorts,
+  key: string,
+): Promise<z.output<typeof renewalOwner>> {
   const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
-  return { owner: await storage.renewals.findOwner(license.record.id) };
+  return { owner: await storage.renewals.findRenewalOwner(license.record.id) };
 }
 
-/** If `owner` is null, the creator of the license is the owner. Throws OWNER_UNKNOWN if no user has this address. */
-export const assignOwner = (
+/** If `owner` is null, the creator of the license is the owner. Throws OWNER_UNKNOWN if no user has the e-mail address. */
+export const assignRenewalOwner = (
   storage: RenewalPorts,
   { actor, key }: ActorAndLicenseKey,
   { owner }: z.output<typeof renewalOwner>,
@@ -91,9 +103,9 @@ export const assignOwner = (
     const { record } = await findLicenseToChange(storage, key);
     if (owner !== null && (await storage.people.listByEmail(owner)).length === 0)
       throw ruleViolation("OWNER_UNKNOWN", "No user with this e-mail address has signed in yet.", "owner");
-    const before = await storage.renewals.findOwner(record.id);
+    const before = await storage.renewals.findRenewalOwner(record.id);
     if (before === owner) return {};
-    transaction.assignOwner(record.id, owner);
+    transaction.assignRenewalOwner(record.id, owner);
     const change = { details: { owner }, before: { owner: before }, after: { owner } };
     transaction.record(createEvent(actor, key, "assign-renewal", change));
     return {};

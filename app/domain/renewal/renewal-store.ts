@@ -30,13 +30,13 @@ export interface RenewalStore {
     now: Instant,
   ): Promise<RenewalMonth[]>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
-  findOwner(licenseId: number): Promise<string | null>;
+  findRenewalOwner(licenseId: number): Promise<string | null>;
 }
 
 export interface RenewalWrites {
   saveLostRenewal(lostRenewal: LostRenewal): void;
   removeLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
-  assignOwner(licenseId: number, owner: string | null): void;
+  assignRenewalOwner(licenseId: number, owner: string | null): void;
 }
 
 export interface RenewalPorts {

@@ -40,7 +40,7 @@ async function findRunsAndImports({ bulkRuns, imports }: RunAndImportPorts, emai
 
 /**
  * Counts the runs, imports, view mails and tokens that stop if these accounts are disabled. All accounts have the same
- * address.
+ * e-mail address.
  */
 export async function countRunningWork(
   storage: CountPorts,

@@ -26,7 +26,7 @@ export const searchResult = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string().nullable(),
-  /** Number of licenses that are not deleted; null for other kinds. */
+  /** Number of licenses that are not deleted. Null for kinds without a license count. */
   licenseCount: z.number().nullable(),
 });
 export type SearchResult = z.output<typeof searchResult>;
@@ -42,8 +42,8 @@ export const searchQuery = z.object({
 
 export interface SearchStore {
   /**
-   * Returns at most `maxResultsPerKind` results per kind, in the order of `kinds`, without deleted licenses and their
-   * parts.
+   * Returns at most `maxResultsPerKind` results per kind, in the order of `kinds`. Omits deleted licenses, and results
+   * that belong only to deleted licenses.
    */
   find(text: string, kinds: readonly ResultKind[]): Promise<SearchResult[]>;
 }

@@ -14,7 +14,7 @@ export interface ServerRecord {
   id: number;
   licenseId: number;
   deviceId: string;
-  /** 1 enabled, 0 disabled. */
+  /** 1 for enabled, 0 for disabled. */
   status: 0 | 1;
   version: string | null;
   activatedAt: Instant | null;
@@ -23,9 +23,9 @@ export interface ServerRecord {
   firstHeartbeat: Instant | null;
   lastHeartbeat: Instant | null;
   serials: Serial[];
-  /** Use in the last heartbeat, such as the number of assets. */
+  /** Use of features that the last heartbeat reported, such as the number of assets. */
   use: { name: string; value: number }[];
-  /** SHA-256 of the server's secret. Null for an offline file. */
+  /** SHA-256 of the server's secret. Null for an offline server and for a released server. */
   secretHash: string | null;
   /** Sequence number of the last heartbeat. An older number is a replay. */
   heartbeatSeq: number;

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/** Missing settings do not change. Writes nothing if nothing changes. Throws `conflict` for an outdated version. */
+/** Changes the settings that `change` contains. Writes nothing if they are equal. Throws `conflict` if outdated. */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,
@@ -17,9 +17,9 @@ export function changeSettings(
     const before = pickEventValues(currentSettings);
     const after = pickEventValues(newSettings);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
-    transaction.saveSettings(newSettings, actor.at);
+    transaction.saveSettings(newSettings, actor.actedAt);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
-    transaction.addReminderThresholds(addedDays, actor.at);
+    transaction.addReminderThresholds(addedDays, actor.actedAt);
     if (newSettings.renewalPeriod !== currentSettings.renewalPeriod)
       transaction.recomputeSummaries(currentSettings);
     transaction.record(

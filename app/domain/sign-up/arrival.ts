@@ -30,7 +30,7 @@ export async function processArrival(
   const { externalId, collectedSignUp } = purchase;
   const subject = { ...purchase, agreementId: null };
   const reading = await readPurchases(hosting, subject);
-  const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.at);
+  const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.actedAt);
   const agreements = await storage.transact((transaction) =>
     savePurchases(storage, transaction, actor, { provider: marketplace.provider, subject, ...reading }),
   );
@@ -51,7 +51,7 @@ export async function dryRunArrival(marketplace: Marketplace, actor: Actor, toke
   const purchases = await marketplace.readPurchases(purchase);
   return {
     customerId: createDryRunId(externalId),
-    licenseKey: createDryRunKey(actor.at, collectedSignUp?.domain),
-    entitlements: sumLiveEntitlements(findEntitlements(purchases, externalId), actor.at),
+    licenseKey: createDryRunKey(actor.actedAt, collectedSignUp?.domain),
+    entitlements: sumLiveEntitlements(findEntitlements(purchases, externalId), actor.actedAt),
   };
 }

@@ -39,7 +39,7 @@ export async function addPurchasedLicense(
       tags: [],
       packageTierId: tier.id,
       quota: {
-        activationDate: computeQuotaStart(expirationDate, actor.at),
+        activationDate: computeQuotaStart(expirationDate, actor.actedAt),
         expirationDate,
         ...(serverCapacity !== null && { serverCapacity }),
         ...(totalClientCapacity !== null && { totalClientCapacity }),
@@ -48,7 +48,11 @@ export async function addPurchasedLicense(
     { ...customerFields, hubspotCompanyId: null, hubspotContactId: null },
   );
   const customerId = transaction.createId();
-  const creationFields = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
+  const creationFields = {
+    source: agreement.provider,
+    createdAt: actor.actedAt,
+    createdBy: actor.person.email,
+  };
   transaction.addCustomer({ id: customerId, ...customerFields, ...creationFields });
   return { record, customerId };
 }

@@ -46,7 +46,7 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 
 /**
  * Creates the license of a buyer. Can be repeated until the instance is ordered. Throws ID00 (no subdomain), IP01
- * (subdomain taken), EMAIL_EXISTS (address of another buyer), MARKETPLACE_EXISTS (the purchase has a license with other
+ * (subdomain taken), EMAIL_EXISTS (e-mail of another buyer), MARKETPLACE_EXISTS (the purchase has a license with other
  * values), NO_ENTITLEMENT (nothing purchased) or IR03 (the purchase waits for a tier or for approval).
  */
 export async function registerBuyer(
@@ -58,12 +58,12 @@ export async function registerBuyer(
   if (form.domain === "") throw ruleViolation("ID00", "Subdomain must be provided.", "domain");
   if (findSubdomainError(form.domain)) throw domainTakenProblem();
   if (isDryRun(form.marketplaceId)) {
-    if (!(await checkAvailability(hosting, form.domain, actor.at)).available) throw domainTakenProblem();
-    return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.at, form.domain) };
+    if (!(await checkAvailability(hosting, form.domain, actor.actedAt)).available) throw domainTakenProblem();
+    return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.actedAt, form.domain) };
   }
   await withdrawRequestedInstance(hosting, form);
   const registeredLicense = await storage.transact(async (transaction) => {
-    const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
+    const subdomainUse = await findSubdomainUse(storage, form.domain, actor.actedAt);
     const catalog = await storage.packages.readCatalog();
     // Read the agreement after the subdomain. Otherwise a subdomain that this buyer has just reserved in another request
     // would seem to belong to another buyer.
@@ -82,7 +82,7 @@ export async function registerBuyer(
       await correctRegistration(attempt, licenseKey);
       return { customerId, licenseKey };
     }
-    const chosenEntitlement = chooseEntitlement(agreement, form, actor.at);
+    const chosenEntitlement = chooseEntitlement(agreement, form, actor.actedAt);
     const purchasedTier = findPurchasedTier(catalog, agreement, chosenEntitlement.dimension);
     if (!purchasedTier && !hasAvailableTier(catalog)) throw noTierProblem();
     const subdomain = reserveRequestedSubdomain(attempt);
@@ -130,12 +130,15 @@ async function createLicenseOfBuyer(
     email: form.email.toLowerCase(),
     subdomain,
     pendingSignUp: null,
-    updatedAt: actor.at,
+    updatedAt: actor.actedAt,
   });
   return record.key;
 }
 
-/** Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the purchase. */
+/**
+ * Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the
+ * purchase.
+ */
 function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
@@ -144,9 +147,9 @@ function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, 
     email: email.toLowerCase(),
     subdomain,
     pendingSignUp,
-    updatedAt: actor.at,
+    updatedAt: actor.actedAt,
   });
-  transaction.enqueue(createWaitingNoticeQueueItem(agreement.id, actor.at));
+  transaction.enqueue(createWaitingNoticeQueueItem(agreement.id, actor.actedAt));
 }
 
 /** Corrects an existing registration as long as there is no instance. */
@@ -173,21 +176,25 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   const hasChanges = fieldNames.some((name) => customer[name] !== submittedCustomer[name]);
   if (!hasChanges && subdomain === agreement.subdomain) return;
   const customerId = agreement.customerId ?? transaction.createId();
-  transaction.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
+  transaction.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.actedAt });
   if (agreement.customerId === null)
     transaction.addCustomer({
       id: customerId,
       ...submittedCustomer,
       countryCode: null,
       source: agreement.provider,
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
       createdBy: actor.person.email,
     });
   if (!hasChanges) return;
-  const record = { ...license.record, customer: { ...customer, ...submittedCustomer }, updatedAt: actor.at };
+  const record = {
+    ...license.record,
+    customer: { ...customer, ...submittedCustomer },
+    updatedAt: actor.actedAt,
+  };
   transaction.transferLicense(record, customer);
   if (agreement.customerId !== null)
-    transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.at);
+    transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.actedAt);
   const before = Object.fromEntries(fieldNames.map((name) => [name, customer[name]]));
   transaction.record(
     createEvent(actor, licenseKey, "update-customer", {
@@ -198,7 +205,7 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   );
 }
 
-/** One buyer can have several purchases with the same address. */
+/** A buyer can have several purchases with the same e-mail address. */
 async function belongsToAnotherBuyer(
   storage: MarketplacePorts,
   { id, accountId }: AgreementRecord,
@@ -224,7 +231,7 @@ async function withdrawRequestedInstance(
   });
 }
 
-/** Returns true if the form has the e-mail address and the subdomain of the agreement, which may have a random suffix. */
+/** Returns true if the e-mail address and the subdomain equal the agreement, apart from a random suffix. */
 const matchesAgreement = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,
@@ -251,7 +258,7 @@ function reserveRequestedSubdomain({
     hosting.provisioner,
     form.domain,
     subdomainUse,
-    actor.at,
+    actor.actedAt,
   );
   if (reservedSubdomain === null) throw domainTakenProblem();
   return reservedSubdomain;

@@ -13,7 +13,7 @@ import {
   requireMarketplace,
 } from "#app/domain/marketplace/marketplace.ts";
 import { updateSupersededStates } from "#app/domain/marketplace/merge-agreements.ts";
-import { applyAgreementsToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
+import { applyAgreementsToLicenses, saveAgreementChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -72,8 +72,8 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const agreementsAfter = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.at);
-    const savedAgreements = saveChanges(transaction, actor, agreementsBefore, agreementsAfter);
+    const agreementsAfter = updateSupersededStates([linkedAgreement, ...otherAgreements], [], actor.actedAt);
+    const savedAgreements = saveAgreementChanges(transaction, actor, agreementsBefore, agreementsAfter);
     await applyAgreementsToLicenses(storage, transaction, actor, agreementsAfter, savedAgreements);
     return { agreement, marketplace };
   });
@@ -97,17 +97,17 @@ export async function declineAgreement(
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const cancelledFields = {
       state: "cancelled",
-      endsAt: actor.at,
+      endsAt: actor.actedAt,
       pendingSignUp: null,
       subdomain: null,
     } as const;
-    transaction.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.at });
+    transaction.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.actedAt });
     const { provider, externalId } = agreement;
     const details = {
       marketplace: provider,
       externalId,
       state: cancelledFields.state,
-      expirationDate: actor.at,
+      expirationDate: actor.actedAt,
     };
     transaction.record(createEvent(actor, noLicenseKey, "end-purchase", { details }));
   });
@@ -152,7 +152,7 @@ export async function createAgreementLicense(
       dimension: undecidedAgreement.entitlements[0]?.dimension ?? null,
       state: "active",
       pendingSignUp: null,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
     });
     const { provider, externalId } = undecidedAgreement;
     const details = { marketplace: provider, externalId, linkedBy: actor.person.email };

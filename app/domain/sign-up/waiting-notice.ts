@@ -21,7 +21,7 @@ interface WaitingNotifier extends Pick<NotifyStaffDependencies, "mailer" | "staf
   storage: NotifyStaffDependencies["storage"] & { agreements: AgreementStore; packages: PackageStore };
 }
 
-/** Sends the queued notices to staff. The notices stay queued while there are no recipients. */
+/** Sends the queued notices to staff. They stay queued while the setting STAFF_MAIL has no recipients. */
 export async function notifyAboutWaitingPurchases(
   { storage, mailer, staffMail }: WaitingNotifier,
   now: Instant,
@@ -55,10 +55,10 @@ function createWaitingMail(
   to: string,
   origin: string | null,
 ): Mail {
-  const company = toOneLine(pendingSignUp?.company ?? "");
-  const title = `The purchase of ${company} needs ${hasTier ? "your approval" : "a tier"}`;
+  const companyName = toOneLine(pendingSignUp?.company ?? "");
+  const title = `The purchase of ${companyName} needs ${hasTier ? "your approval" : "a tier"}`;
   const tableRows: MailTableRow[] = [
-    ["Company", company],
+    ["Company", companyName],
     ["E-mail", toOneLine(pendingSignUp?.email ?? "")],
     ["Marketplace", provider],
     ["Product code", toOneLine(productCode ?? "")],
@@ -69,7 +69,7 @@ function createWaitingMail(
     subject: title,
     id: `agreement.${id}.unmapped`,
     ...createMailBody(title, [
-      `${company} bought a dimension that belongs to no tier of the catalog. The license cannot be created yet.`,
+      `${companyName} bought a dimension that belongs to no tier of the catalog. The license cannot be created yet.`,
       tableRows,
       "Add the dimension to a tier of the catalog to finish the sign-up.",
       ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),

@@ -14,7 +14,7 @@ export interface TaggedLicense {
 export interface TagStore {
   search(text: string): Promise<string[]>;
   /** Returns the existing names in their stored spelling. */
-  findExisting(names: readonly string[]): Promise<string[]>;
+  findExistingNames(names: readonly string[]): Promise<string[]>;
   find(id: string): Promise<Tag | null>;
   listPage(paging: TagPaging): Promise<Slice<Tag>>;
   listTaggedLicenses(id: string, limit: number): Promise<TaggedLicense[]>;
@@ -24,7 +24,7 @@ export interface TagWrites {
   /** Adds missing tags. Does not change the spelling of existing tags. */
   ensureTags(names: readonly string[], at: Instant): void;
   addTag(tag: Tag): void;
-  /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if one of them has changed. */
+  /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if a license has changed. */
   renameTag(
     tag: Tag,
     newTag: Pick<Tag, "id" | "val">,

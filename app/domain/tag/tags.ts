@@ -8,7 +8,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type Tag, computeTagId } from "./tag.ts";
 import type { TaggedLicense, TagPorts } from "./tag-store.ts";
 
-/** Limits the events of a rename or a removal, because one transaction writes all of them. */
+/** Limits the events of a rename or a removal, because one transaction writes all these events. */
 export const maxTaggedLicenses = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
@@ -22,7 +22,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   return storage.transact(async (transaction) => {
     const id = computeTagId(val);
     await checkNameIsFree(storage, id);
-    const createdTag: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
+    const createdTag: Tag = { id, val, createdAt: actor.actedAt, licenseCount: 0, rowVersion: 1 };
     transaction.addTag(createdTag);
     transaction.record(
       createEvent(actor, noLicenseKey, "create-tag", { details: { tag: val }, after: { val } }),
@@ -49,7 +49,7 @@ export function renameTag(
     const newTag = { id: computeTagId(val), val };
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.renameTag(currentTag, newTag, taggedLicenses, actor.at);
+    transaction.renameTag(currentTag, newTag, taggedLicenses, actor.actedAt);
     const eventFields = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
     transaction.record(createEvent(actor, noLicenseKey, "rename-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
@@ -64,7 +64,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   return storage.transact(async (transaction) => {
     const currentTag = await findTag(storage, id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.removeTag(currentTag, taggedLicenses, actor.at);
+    transaction.removeTag(currentTag, taggedLicenses, actor.actedAt);
     const eventFields = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
     transaction.record(createEvent(actor, noLicenseKey, "delete-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
@@ -73,13 +73,13 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   });
 }
 
-/** Returns the tags in their stored spelling. Throws `forbidden` if a tag is new and the person may not create it. */
+/** Returns the tags in their stored spelling. Throws `forbidden` if a tag is new and the user may not create tags. */
 export async function resolveTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,
   names: readonly string[],
 ): Promise<string[]> {
-  const existingNames = await tags.findExisting(names);
+  const existingNames = await tags.findExistingNames(names);
   const spellingByLowerCase = new Map(existingNames.map((name) => [name.toLowerCase(), name]));
   const newNames = names.filter((name) => !spellingByLowerCase.has(name.toLowerCase()));
   if (newNames.length > 0 && !can(actor.person, "tag.create")) {

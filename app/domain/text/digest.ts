@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export { bytesToHex as hex };
 
-/** SHA-256 of the UTF-8 text in lower-case hexadecimal. For short texts this is four times as fast as WebCrypto. */
+/** SHA-256 of the UTF-8 text in lower-case hexadecimal. For short texts, it is four times as fast as WebCrypto. */
 export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));
 
 /** HMAC-SHA-256 of the text in lower-case hexadecimal. */

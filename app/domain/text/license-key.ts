@@ -8,11 +8,11 @@ const groupCount = 5;
 const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?? characters;
 
 /** Imported keys can contain lower-case letters. */
-export const upperCaseKey = (key: string): string => key.toUpperCase();
+export const toUpperCaseKey = (key: string): string => key.toUpperCase();
 
-/** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
+/** Returns the keys that the typed text may mean. Accepts spaces as dashes, and generated keys without dashes. */
 export function listPossibleKeys(typedText: string): string[] {
-  const key = upperCaseKey(typedText.trim()).replace(/\s+/g, "-");
+  const key = toUpperCaseKey(typedText.trim()).replace(/\s+/g, "-");
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [addDashes(key), key] : [key];
 }
 

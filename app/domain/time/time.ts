@@ -1,8 +1,8 @@
 import { millisecondsInDay } from "date-fns/constants";
 
-/** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`; sorts as text. */
+/** ISO 8601 in UTC with milliseconds, such as `2026-11-20T23:59:59.999Z`. Instants can be compared as texts. */
 export type Instant = string;
-/** A UTC day, `2026-11-20`. Do not pass it to `new Date` and read local parts. */
+/** A UTC day such as `2026-11-20`. Do not read its local date parts with `new Date`. */
 export type Day = string;
 
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
@@ -11,13 +11,13 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 
-/** A UTC day always has 24 hours. Does not use date-fns, because it would make the scripts of every page larger. */
-export const addDaysTo = (at: Instant, days: number): Instant =>
+/** A UTC day always has 24 hours. This function avoids date-fns, which would enlarge the bundle of every page. */
+export const addDaysToInstant = (at: Instant, days: number): Instant =>
   instantOf(msOf(at) + days * millisecondsInDay);
 
-export const addDays = (day: Day, days: number): Day => dayOf(addDaysTo(day, days));
+export const addDays = (day: Day, days: number): Day => dayOf(addDaysToInstant(day, days));
 
-/** Takes days or instants, and counts in calendar days. */
+/** Counts the calendar days between two days or two instants. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.floor(msOf(to) / millisecondsInDay) - Math.floor(msOf(from) / millisecondsInDay);
 

@@ -28,20 +28,20 @@ export interface TokenOwner extends Actor {
 }
 
 /**
- * Throws `rule` EXPIRED for an end in the past, TOO_LONG for more than `maxTokenDays`, and OUTLIVES_TOKEN for an end
- * after that of the token that makes the request. Throws `forbidden` for scopes that the owner lacks, and `conflict`
+ * Throws `rule` EXPIRED for an end in the past, TOO_LONG for more than `maxTokenLifetimeDays`, and OUTLIVES_TOKEN if the
+ * token that makes the request ends earlier. Throws `forbidden` for scopes that the owner lacks, and `conflict`
  * TOKEN_EXISTS if another token begins with the same characters.
  */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
-  { token: value, expirationDate, scopes: requestedScopes }: NewToken & { token: string },
+  { token: tokenValue, expirationDate, scopes: requestedScopes }: NewToken & { token: string },
   [pepper]: Secrets,
 ): Promise<ApiToken> {
-  if (expirationDate <= owner.at) {
+  if (expirationDate <= owner.actedAt) {
     throw ruleViolation("EXPIRED", "The expiration date must be in the future.", "expirationDate");
   }
-  const lastDay = computeLatestExpirationDay(dayOf(owner.at));
+  const lastDay = computeLatestExpirationDay(dayOf(owner.actedAt));
   if (expirationDate > endOfDay(lastDay)) {
     const message = `A token is valid for at most ${maxTokenLifetimeDays} days. Choose ${lastDay} or an earlier date.`;
     throw ruleViolation("TOO_LONG", message, "expirationDate");
@@ -52,8 +52,8 @@ export async function createToken(
   }
   checkScopes(owner.person, requestedScopes);
   const scopes = requestedScopes ?? owner.scopes;
-  const hash = hashToken(value, pepper);
-  const start = getTokenStart(value);
+  const hash = hashToken(tokenValue, pepper);
+  const start = getTokenStart(tokenValue);
   return storage.transact(async (transaction) => {
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
@@ -67,7 +67,7 @@ export async function createToken(
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes,
-      createdAt: owner.at,
+      createdAt: owner.actedAt,
     };
     transaction.addToken(hash, createdToken);
     const details = {
@@ -81,8 +81,8 @@ export async function createToken(
       token: appendEllipsis(start),
       expirationDate,
       ownerEmail: owner.person.email,
-      createdAt: owner.at,
-      updatedAt: owner.at,
+      createdAt: owner.actedAt,
+      updatedAt: owner.actedAt,
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes,

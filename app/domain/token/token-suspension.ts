@@ -1,4 +1,4 @@
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "./token.ts";
 
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
@@ -9,7 +9,7 @@ export const suspensionNoticeDays = 7;
 
 /** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
 export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
-  days === null ? null : addDaysTo(ownerSeenAt, days);
+  days === null ? null : addDaysToInstant(ownerSeenAt, days);
 
 /** A token with its owner's last sign-in. `presentToken` computes `restsAt` from the last sign-in. */
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {

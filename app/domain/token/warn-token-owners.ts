@@ -6,7 +6,7 @@ import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { readPages } from "#app/domain/queue/process-items.ts";
 import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
-import { addDaysTo, type Instant, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, msOf } from "#app/domain/time/time.ts";
 import { suspensionNoticeDays, findSuspensionStart } from "./token-suspension.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
@@ -35,8 +35,8 @@ export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promis
   const daysBeforeSuspension = Math.min(suspensionNoticeDays, tokenDaysAfterSignIn / 2);
   const ownerQuery = {
     now,
-    lastSignInAfter: addDaysTo(now, -tokenDaysAfterSignIn),
-    lastSignInUntil: addDaysTo(now, daysBeforeSuspension - tokenDaysAfterSignIn),
+    lastSignInAfter: addDaysToInstant(now, -tokenDaysAfterSignIn),
+    lastSignInUntil: addDaysToInstant(now, daysBeforeSuspension - tokenDaysAfterSignIn),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),

@@ -1,6 +1,6 @@
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import { erasedPerson } from "#app/domain/history/commitments.ts";
+import { erasedValueText } from "#app/domain/history/commitments.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -90,11 +90,11 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
       "forbidden",
       "You do not have the privilege for this change, so you cannot undo the change.",
     );
-  if (Object.values(before).includes(erasedPerson)) throw notUndoableProblem();
+  if (Object.values(before).includes(erasedValueText)) throw notUndoableProblem();
   const license = await storage.licenses.findFull(event.licenseKey);
   if (!license) throw notFound("The license");
   const undoContext: UndoContext = {
-    actor: { ...actor, undoes: id },
+    actor: { ...actor, undoneEventId: id },
     license,
     event: { ...event, before, after },
   };

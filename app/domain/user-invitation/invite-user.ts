@@ -11,7 +11,7 @@ import {
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { hashAddress } from "#app/domain/person/barring.ts";
+import { hashEmail } from "#app/domain/person/barring.ts";
 import { isInvited } from "#app/domain/person/person.ts";
 import { hasAllowedDomain } from "#app/domain/person/trust.ts";
 import { privilegeChange, type User } from "#app/domain/person/user.ts";
@@ -52,10 +52,10 @@ export async function inviteUser(
     const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
-    const addressHash = hashAddress(await people.readOrCreateBarringKey(), email);
+    const addressHash = hashEmail(await people.readOrCreateBlockKey(), email);
     // The user has no identity before the first sign-in.
-    const bars = await people.findBars({ identityHash: "", addressHash });
-    if (bars.address)
+    const signInBlocks = await people.findSignInBlocks({ identityHash: "", emailHash: addressHash });
+    if (signInBlocks.isEmailBlocked)
       throw ruleViolation(
         "USER_BARRED",
         "The user with this e-mail address was disabled or erased, and cannot sign in.",
@@ -64,15 +64,15 @@ export async function inviteUser(
     checkMayGrant(actor.person, invitedUser?.privileges ?? []);
     const id = invitedUser?.id ?? transaction.createId();
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
-    if (invitedUser) transaction.renewInvitation(invitedUser, privileges, actor.at);
-    else transaction.invite({ id, email, privileges }, actor.at);
+    if (invitedUser) transaction.renewInvitation(invitedUser, privileges, actor.actedAt);
+    else transaction.inviteUser({ id, email, privileges }, actor.actedAt);
     transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details: { email, privileges } }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;
   const outcome = await mailer.send(
     createInvitationMail(actor.person.email, email, origin, mailId),
-    actor.at,
+    actor.actedAt,
   );
   return { user, mail: getMailState(outcome) };
 }

@@ -36,8 +36,8 @@ export function createVersion(
       isActive: newVersion.isActive,
       releaseNotes: newVersion.releaseNotes ?? "",
       createdBy: actor.person.email,
-      createdAt: actor.at,
-      updatedAt: actor.at,
+      createdAt: actor.actedAt,
+      updatedAt: actor.actedAt,
       rowVersion: 1,
     };
     transaction.addVersion(createdVersion);
@@ -70,7 +70,7 @@ export function changeVersion(
       releasedAt: change.releasedAt,
       isActive: change.isActive,
       releaseNotes: change.releaseNotes ?? currentVersion.releaseNotes,
-      updatedAt: actor.at,
+      updatedAt: actor.actedAt,
     };
     const before = pickEventValues(currentVersion);
     const after = pickEventValues(changedVersion);

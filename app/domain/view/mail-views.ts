@@ -92,7 +92,7 @@ async function trySendingViewMail(
 const createViewMailsActor = (at: Instant): Actor => ({
   person: { email: "views", isAdmin: false, privileges: [] },
   requestId: `view mails ${at}`,
-  at,
+  actedAt: at,
 });
 
 async function sendViewMail(

@@ -54,7 +54,7 @@ export const saveViewMail = (
     const view = await findVisibleView(storage, personId, viewId);
     const recipients = await findRecipients(storage, addresses);
     const existingMail = await storage.viewMails.findForPerson(viewId, personId);
-    const nextAt = findNextMailAt(every, actor.at);
+    const nextAt = findNextMailAt(every, actor.actedAt);
     const mail: AddressedViewMail = existingMail
       ? { ...existingMail, every, nextAt, recipients }
       : {

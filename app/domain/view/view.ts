@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { filterNames } from "#app/domain/license/filter-fields.ts";
+import { listParameterNames } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
 import { parseSearchParams } from "#app/domain/license/search.ts";
 
-const knownParameterNames = new Set<string>([...filterNames, "term", "crit"]);
+const knownParameterNames = new Set<string>([...listParameterNames, "term", "crit"]);
 
 /** The page number is not part of a view. */
 const isViewParameter = (name: string) => knownParameterNames.has(name) && name !== "pageNumber";

@@ -40,7 +40,7 @@ export const createView = (
       query: formatViewQuery(new URLSearchParams(requestedView.query)),
       isShared: requestedView.isShared,
       place: computeNextPosition(findSiblings(views, requestedView)),
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
       rowVersion: 1,
     };
     transaction.addView(record);

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { createEvent, noLicenseKey, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
@@ -106,7 +106,7 @@ async function acquireLease(
       leaseEndMs = newLeaseEndMs;
       return true;
     },
-    release: () => webhooks.release(id, instantOf(leaseEndMs)),
+    release: () => webhooks.releaseLease(id, instantOf(leaseEndMs)),
   };
 }
 
@@ -229,7 +229,7 @@ const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, firstAttemptA
     const webhook = await storage.webhooks.find(id);
     if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= firstAttemptAt) return false;
     transaction.changeWebhook({ ...webhook, state: "failed" });
-    const actor = { person: { email: "webhooks" }, requestId: `webhooks ${now}`, at: now };
+    const actor = { person: { email: "webhooks" }, requestId: `webhooks ${now}`, actedAt: now };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
     transaction.record(createEvent(actor, noLicenseKey, "disable-webhook", { details }));
     return true;
@@ -241,15 +241,15 @@ async function createRequestBodies(
 ): Promise<Map<number, string>> {
   const events = await readEvents(history, dueDeliveries);
   const licenseKeys = new Set(
-    events.map(({ licenseKey }) => upperCaseKey(licenseKey)).filter((key) => key !== ""),
+    events.map(({ licenseKey }) => toUpperCaseKey(licenseKey)).filter((key) => key !== ""),
   );
   const fullLicenses = licenseKeys.size === 0 ? [] : await licenses.findManyFull([...licenseKeys]);
   const licenseByKey = new Map<string, License>(
-    fullLicenses.map(({ record, summary }) => [upperCaseKey(record.key), presentLicense(record, summary)]),
+    fullLicenses.map(({ record, summary }) => [toUpperCaseKey(record.key), presentLicense(record, summary)]),
   );
   return new Map(
     events.map((event) => {
-      const license = licenseByKey.get(upperCaseKey(event.licenseKey)) ?? null;
+      const license = licenseByKey.get(toUpperCaseKey(event.licenseKey)) ?? null;
       const type = event.eventName;
       const body: WebhookMessage = { type, timestamp: event.createdAt, data: { event, license } };
       return [event.id, JSON.stringify(body)];

@@ -51,7 +51,7 @@ export interface WebhookStore {
   /** Pauses a failing receiver until `pauseEndsAt`, or until a delivery is replayed. */
   pauseUntil(id: number, pauseEndsAt: Instant): Promise<void>;
   /** Does nothing if another process has taken the lease. */
-  release(id: number, leaseEndsAt: Instant): Promise<void>;
+  releaseLease(id: number, leaseEndsAt: Instant): Promise<void>;
   /**
    * Creates deliveries and advances `position`. Does nothing if another process has created the deliveries.
    */

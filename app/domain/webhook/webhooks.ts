@@ -69,7 +69,7 @@ export async function createWebhook(
       url,
       eventNames,
       state: "on",
-      createdAt: actor.at,
+      createdAt: actor.actedAt,
       createdBy: actor.person.email,
       position,
       lastSuccessAt: null,
@@ -125,12 +125,12 @@ export async function changeWebhook(
       ...(encryptedSecret && {
         encryptedSecret,
         earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.encryptedSecret : null,
-        earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
+        earlierUntil: instantOf(addHours(msOf(actor.actedAt), earlierSecretHours).getTime()),
       }),
     };
     if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
     transaction.changeWebhook(changedWebhook);
-    if (isTurnedOn) transaction.restartWaitingDeliveries(id, actor.at);
+    if (isTurnedOn) transaction.restartWaitingDeliveries(id, actor.actedAt);
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
     transaction.record(

@@ -3,7 +3,7 @@ import {
   purchaseDefaults,
   type Marketplace,
   type Purchase,
-  type PurchaseRef,
+  type PurchaseIds,
   throttledProblem,
   expiredTokenProblem,
   invalidTokenProblem,
@@ -120,7 +120,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   /** An entitlement without a license ARN belongs to the requested purchase. */
   function toPurchases(
     entitlements: readonly AwsEntitlement[],
-    requestedPurchase: PurchaseRef | null,
+    requestedPurchase: PurchaseIds | null,
   ): Purchase[] {
     const purchaseByArn = new Map<string, Purchase>();
     for (const awsEntitlement of entitlements) {

@@ -5,7 +5,7 @@ import {
   purchaseDefaults,
   type Marketplace,
   type Purchase,
-  type PurchaseRef,
+  type PurchaseIds,
   throttledProblem,
   expiredTokenProblem,
   invalidTokenProblem,
@@ -167,7 +167,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
       if (response.status >= 300 && response.status !== 404) logAndThrowRejection(request, response);
     },
 
-    async confirm({ externalId }: PurchaseRef) {
+    async confirm({ externalId }: PurchaseIds) {
       const subscription = await fetchSubscription(externalId);
       if (subscription?.saasSubscriptionStatus !== "PendingFulfillmentStart") return;
       const { planId, quantity } = subscription;

@@ -4,7 +4,7 @@ import {
   eventsNotAcceptedProblem,
   type Marketplace,
   type Purchase,
-  type PurchaseRef,
+  type PurchaseIds,
   type ResolvedPurchase,
   type SignUp,
   throttledProblem,
@@ -38,7 +38,7 @@ export const createResolvedPurchase = (
   collectedSignUp,
 });
 
-export const createSandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
+export const createSandboxPurchase = (purchase: PurchaseIds, entitlements: Entitlement[]): Purchase => ({
   ...purchaseDefaults,
   ...purchase,
   productCode,

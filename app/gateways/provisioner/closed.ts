@@ -12,7 +12,7 @@ const rejectNotConfigured = () =>
 export const closedProvisioner: Provisioner = {
   order: rejectNotConfigured,
   startStep: rejectNotConfigured,
-  observe: rejectNotConfigured,
+  readStepState: rejectNotConfigured,
   remove: rejectNotConfigured,
   findSimulatedOutcome: () => null,
 };

@@ -85,7 +85,7 @@ export function createHttpProvisioner(settings: ProvisionerSettings): Provisione
       response.parse(stepStateSchema);
     },
 
-    async observe(instance, attempt) {
+    async readStepState(instance, attempt) {
       const path = `${createStepPath(instance, attempt)}?attempt=${attempt.attemptNumber}`;
       const response = await sendRequest(settings, { method: "GET", path });
       return response.status === 404 ? unknownAttemptState : response.parse(stepStateSchema);

@@ -26,7 +26,7 @@ export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
     if (readSimulatedBehavior(subdomain) === "approval" && !approved) throw needsApprovalProblem();
   },
   startStep: async () => {},
-  async observe({ subdomain }, { step, attemptNumber }, startedAt, now): Promise<StepState> {
+  async readStepState({ subdomain }, { step, attemptNumber }, startedAt, now): Promise<StepState> {
     const durationMs = readSimulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
     if (step === "domain" && attemptNumber === 1 && readSimulatedBehavior(subdomain) === "fail-domain")

@@ -93,7 +93,7 @@ async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
   const storage = await openConfiguredStorage();
   const changeRequest = { catalog, expectedVersion: null };
   const operator = { email: "operator", isAdmin: true, privileges: [] };
-  const actor = { person: operator, requestId: "command catalog apply", at: instantOf(Date.now()) };
+  const actor = { person: operator, requestId: "command catalog apply", actedAt: instantOf(Date.now()) };
   try {
     const pendingChange = isDryRun
       ? previewCatalog(storage, changeRequest)

@@ -85,7 +85,7 @@ async function importFile(
   const actor: Actor = {
     person: { email: operatorEmail, isAdmin: true, privileges: [] },
     requestId: "command import",
-    at,
+    actedAt: at,
   };
   for (const id of await storage.imports.listUnfinishedIds(operatorEmail)) await storage.imports.remove(id);
   const { id, ...uploadedImport } = await createImport(

@@ -163,7 +163,7 @@ async function printPurchaseDifferences() {
     console.log(`${provider}  ${externalId}  no license  Its sign-up would be finished.`);
   let count = 0;
   for (const marketplace of marketplaces)
-    for (const { provider, externalId, licenseKey, text } of await listDifferences(
+    for (const { provider, externalId, licenseKey, description: text } of await listDifferences(
       { storage, marketplace },
       asOf,
     )) {

@@ -1,5 +1,5 @@
 import { mailAddress } from "#app/domain/mail/mailer.ts";
-import { hashAddress } from "#app/domain/person/barring.ts";
+import { hashEmail } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -31,8 +31,8 @@ else await erase(email);
 await storage.close();
 
 async function readmit(email: string) {
-  const addressHash = hashAddress(await storage.people.readOrCreateBarringKey(), email);
-  await storage.transact(async (transaction) => transaction.unbarUser({ addressHash }));
+  const addressHash = hashEmail(await storage.people.readOrCreateBlockKey(), email);
+  await storage.transact(async (transaction) => transaction.unblockSignIn({ emailHash: addressHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 
@@ -40,7 +40,7 @@ async function erase(email: string) {
   const operator = {
     person: { email: "operator" },
     requestId: "command person erase",
-    at: instantOf(Date.now()),
+    actedAt: instantOf(Date.now()),
   };
   const storedMails = createStoredMails(openMailFolder(join(getDataFolder(), "mail")));
   const {

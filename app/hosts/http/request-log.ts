@@ -1,4 +1,4 @@
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
@@ -23,7 +23,7 @@ export async function respondAndLog(
   const span = openSpan(request.method, "server", request.headers.get("traceparent"));
   const logFields: RequestLogFields = {
     requestId: request.headers.get("x-request-id") ?? "",
-    address: request.headers.get(addressHeader),
+    address: request.headers.get(clientIpHeader),
     ...(span && { traceId: span.traceId }),
   };
   const handleRequest = async () => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { clientIpHeader } from "#app/domain/rate-limit.ts";
 
 /**
  * Returns a function that checks whether an address belongs to a trusted proxy. `trustedProxies` contains addresses,
@@ -61,10 +61,10 @@ export function applyForwardedHeaders(
 ): Request {
   const { headers } = request;
   const address = unmapIpv4(peerAddress);
-  headers.set(addressHeader, address);
+  headers.set(clientIpHeader, address);
   if (!isTrusted(address)) return request;
   const clientAddress = findClientAddress(headers.get("x-forwarded-for"), isTrusted);
-  if (clientAddress) headers.set(addressHeader, clientAddress);
+  if (clientAddress) headers.set(clientIpHeader, clientAddress);
   const url = new URL(request.url);
   const protocol = readFirstListItem(headers.get("x-forwarded-proto"));
   const host = readFirstListItem(headers.get("x-forwarded-host"));

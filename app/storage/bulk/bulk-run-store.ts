@@ -124,7 +124,7 @@ export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunW
         .set({ ...bulkRunRows.rowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     addBulkLines(id, lines) {

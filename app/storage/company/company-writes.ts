@@ -58,7 +58,7 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
         .set({ notes, updated_at: msOf(at), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     mergeCompany(mergedCompany, targetCompany) {
@@ -72,7 +72,7 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
         .deleteFrom("company")
         .where("id", "=", mergedCompany.id)
         .where("row_version", "=", mergedCompany.rowVersion);
-      write(deletion.compile(), { expectedCount: 1 });
+      write(deletion.compile(), { expectedRowCount: 1 });
     },
   };
 }

@@ -32,16 +32,16 @@ export function d1(binding: D1Binding): Engine {
   });
   const db = new Kysely<Database>({ dialect });
   // A D1 batch cannot test a row count, so the guard violates a check constraint instead.
-  const createRowCountGuard = (expectedCount: number) =>
-    binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expectedCount);
+  const createRowCountGuard = (expectedRowCount: number) =>
+    binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expectedRowCount);
 
   return {
     databaseType: "sqlite",
     db,
     canAwaitOtherRequests: false,
     async commit(steps) {
-      const statements = steps.flatMap(({ query, expectedCount }) =>
-        expectedCount === undefined ? [bind(query)] : [bind(query), createRowCountGuard(expectedCount)],
+      const statements = steps.flatMap(({ query, expectedRowCount }) =>
+        expectedRowCount === undefined ? [bind(query)] : [bind(query), createRowCountGuard(expectedRowCount)],
       );
       if (statements.length === 0) return;
       try {

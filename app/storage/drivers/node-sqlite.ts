@@ -106,9 +106,9 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const commitInGroup = createGroupCommit(database, isConstraintViolation);
 
   function runSteps(steps: readonly Step[]) {
-    for (const { query, expectedCount } of steps) {
+    for (const { query, expectedRowCount } of steps) {
       const { changes } = prepare(query.sql).statement.run(...toInputValues(query.parameters));
-      if (expectedCount !== undefined && Number(changes) !== expectedCount) throw new WriteConflict();
+      if (expectedRowCount !== undefined && Number(changes) !== expectedRowCount) throw new WriteConflict();
     }
   }
 
@@ -187,7 +187,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     runInSnapshot,
     ...(path !== inMemoryPath && { readRowsAtOffset }),
     copyDatabase: async () => (backupFolder ? copySqlite(database, backupFolder) : null),
-    async overwriteDeleted() {
+    async overwriteDeletedRows() {
       await runWithRetries(() => database.exec("pragma wal_checkpoint(truncate)"));
     },
     async runBestEffort(query) {

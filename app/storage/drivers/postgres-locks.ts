@@ -1,6 +1,6 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 
-/** A JavaScript number holds 13 hexadecimal digits exactly. */
+/** A JavaScript number represents integers of up to 13 hexadecimal digits exactly. */
 const safeIntegerHexDigits = 13;
 
 /** Returns the number of an advisory lock. If two names have the same number, their transactions wait for each other. */
@@ -15,14 +15,14 @@ export const lockSql = (lockName: string): string =>
 export const tryLockSql = (lockName: string): string =>
   `select pg_try_advisory_xact_lock(${computeLockId(lockName)}) as is_free`;
 
-/** Runs at most `max` tasks at once; further tasks wait in order of arrival. */
+/** Runs at most `maxRunningCount` tasks at once; further tasks wait in order of arrival. */
 export function createConcurrencyLimit(
-  max: number,
+  maxRunningCount: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let runningCount = 0;
   const queue: (() => void)[] = [];
   return async (task) => {
-    if (runningCount >= max) await new Promise<void>((resume) => queue.push(resume));
+    if (runningCount >= maxRunningCount) await new Promise<void>((resume) => queue.push(resume));
     else runningCount += 1;
     try {
       return await task();

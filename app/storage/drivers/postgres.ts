@@ -30,7 +30,7 @@ const maintenanceTimeoutMs = millisecondsInHour;
 const clientTimeoutMarginMs = 1_000;
 
 const maxConnections = 10;
-/** Limits the transactions that wait for a lock, because each of them holds a connection that others need. */
+/** Limits the transactions that wait for a lock, because each holds a connection that other requests need. */
 const maxLockWaiters = 3;
 
 const beginSnapshot = "begin isolation level repeatable read read only";
@@ -40,7 +40,7 @@ const createTimeoutSettings = (statementTimeoutMs: number) => [
   `set local idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`,
 ];
 
-type Statement = QueryConfig & { query_timeout?: number; expectedCount?: number | undefined };
+type Statement = QueryConfig & { query_timeout?: number; expectedRowCount?: number | undefined };
 
 interface PoolOptions {
   /** Returns the pool of the current request. */
@@ -76,7 +76,7 @@ export function createPool(
     ...poolConfig,
   });
   // An `error` event without a listener ends the process, so each client gets a listener. The pool also
-  // emits the errors of idle clients, and this second report is ignored.
+  // emits the errors of idle clients, and this second event is ignored.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
   pool.on("error", () => {});
   return pool;
@@ -173,7 +173,7 @@ export function createPooledEngine({
       // A query with several statements returns several results; only the last one is used.
       const result = [settledQuery?.value ?? (await client.query(statement))].flat().at(-1);
       if (!result) throw new Error("PostgreSQL returned no result.");
-      if (statement.expectedCount !== undefined && result.rowCount !== statement.expectedCount)
+      if (statement.expectedRowCount !== undefined && result.rowCount !== statement.expectedRowCount)
         throw new WriteConflict();
       results.push(result);
     }
@@ -226,11 +226,11 @@ export function createPooledEngine({
       );
       const [beginResult] = await runStatements(client, [
         beginQuery,
-        ...steps.map(({ query, expectedCount }) => ({
+        ...steps.map(({ query, expectedRowCount }) => ({
           text: query.sql,
           values: [...query.parameters],
           query_timeout,
-          expectedCount,
+          expectedRowCount,
         })),
       ]);
       if (beginResult?.rows[0]?.is_free === false) throw new WriteConflict();

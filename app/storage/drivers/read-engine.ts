@@ -22,8 +22,8 @@ export function createReadEngine(
   async function readWithFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
     if (!isUsable()) return read(primary);
     try {
-      const result = read(replica);
-      if (await settlesWithin(replicaTimeoutMs, result)) return await result;
+      const resultPromise = read(replica);
+      if (await settlesWithin(replicaTimeoutMs, resultPromise)) return await resultPromise;
       throw new Error(`The replica did not respond within ${replicaTimeoutMs} ms.`);
     } catch (error) {
       // A retry on the primary would take as long as the first attempt.

@@ -87,7 +87,7 @@ export function createReplica(
       reads[source] += 1;
       return source === "replica";
     },
-    // Adds a millisecond, because `clockMs` is rounded down.
+    // `clockMs` is rounded down, so the stored time is one millisecond later.
     recordWrite: (personId) =>
       primary.runBestEffort(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 const requestContext = new AsyncLocalStorage<{ pool?: Pool }>();
 
-/** Gives each Worker request its own pool, because a request must not use connections of another one. */
+/** Gives each Worker request its own pool, because a request must not use connections of another request. */
 export const runWithRequestPool = <Result>(task: () => Result): Result => requestContext.run({}, task);
 
 /** Returns the pool of the current request. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 const maxCopies = 3;
-const copyName = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
+const copyNamePattern = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 
 /** Copies the database to a file that only its owner can read, and returns the path. Deletes old copies. */
 export async function copySqlite(database: DatabaseSync, folder: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function copySqlite(database: DatabaseSync, folder: string): Promis
   const path = join(folder, `licenses-${timestamp}.sqlite`);
   database.prepare("vacuum into ?").run(path);
   await chmod(path, 0o600);
-  const copies = (await readdir(folder)).filter((name) => copyName.test(name)).toSorted();
-  for (const name of copies.slice(0, -maxCopies)) await rm(join(folder, name));
+  const copyNames = (await readdir(folder)).filter((name) => copyNamePattern.test(name)).toSorted();
+  for (const name of copyNames.slice(0, -maxCopies)) await rm(join(folder, name));
   return path;
 }

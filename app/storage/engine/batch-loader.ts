@@ -4,7 +4,7 @@ import type { Engine } from "./engine.ts";
 type LoadBatch<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
 
 /** Larger sets of keys are loaded in batches. */
-const maxKeys = 200;
+const maxKeysPerBatch = 200;
 
 /**
  * Loads all keys that are requested within one event loop turn with one query. On Workers, requests must not await each
@@ -18,7 +18,7 @@ export function createBatchLoader<Key, Value>(
   let pendingKeys: Set<Key> | undefined;
   let pendingLoad: Promise<ReadonlyMap<Key, Value>> | undefined;
   return async (key) => {
-    if (!pendingKeys || !pendingLoad || pendingKeys.size >= maxKeys) {
+    if (!pendingKeys || !pendingLoad || pendingKeys.size >= maxKeysPerBatch) {
       const keys = new Set<Key>();
       pendingKeys = keys;
       pendingLoad = new Promise((resolve, reject) => {

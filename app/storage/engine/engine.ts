@@ -2,10 +2,13 @@ import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "#app/storage/schema/schema.ts";
 
-/** With `expectedCount`, the statement must change exactly that many rows, or the transaction fails with a `WriteConflict`. */
+/**
+ * With `expectedRowCount`, the statement must change exactly that many rows, or the transaction fails with a
+ * `WriteConflict`.
+ */
 export interface Step {
   query: CompiledQuery;
-  expectedCount?: number;
+  expectedRowCount?: number;
 }
 
 /** Another write changed the data of this transaction: a row count differs, or a unique value exists already. */
@@ -36,7 +39,7 @@ export interface Engine {
   readonly databaseType: "sqlite" | "postgres";
   /** Runs single statements. For statements that belong together, use `commit` or `queryInSnapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
-  /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
+  /** False on Workers: requests that await the promise of an aborted request would wait forever. */
   readonly canAwaitOtherRequests: boolean;
   /** Commits all steps or none. Throws a `WriteConflict` if another write changed the data. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
@@ -46,16 +49,19 @@ export interface Engine {
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
-  /** The reads of `task` see one point in time and do not block writers; D1 gives no such guarantee. */
+  /** All reads of `task` see the same snapshot and do not block writers; D1 gives no such guarantee. */
   runInSnapshot<Result>(task: (read: ReadRows) => Promise<Result>): Promise<Result>;
-  /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
+  /**
+   * Skips `offset` rows and returns the next `length` rows. Other requests run while the rows are skipped.
+   * Exists only for a database in this process.
+   */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
-  /** Counts the connections to the server, and the statements that wait for one. */
+  /** Counts the connections to the server, and the statements that wait for a connection. */
   countConnections?(): Connections;
   /** Returns the path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
   copyDatabase?(): Promise<string | null>;
   /** Overwrites deleted rows that remain in the write-ahead log. Exists only for file databases. */
-  overwriteDeleted?(): Promise<void>;
+  overwriteDeletedRows?(): Promise<void>;
   /** Runs a statement that may be skipped if the database is locked or full. */
   runBestEffort(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;

@@ -11,18 +11,18 @@ export interface MinuteCache<Value> {
 
 /** Caches values for a minute. */
 export function createMinuteCache<Value>(): MinuteCache<Value> {
-  const entries = new Map<string, { value: Value; at: Instant }>();
+  const entries = new Map<string, { value: Value; cachedAt: Instant }>();
   return {
     get(key, now) {
       const entry = entries.get(key);
-      return entry && isWithinAMinute(entry.at, now) ? entry.value : null;
+      return entry && isWithinAMinute(entry.cachedAt, now) ? entry.value : null;
     },
     set(key, value, now) {
       if (entries.size >= maxEntries) entries.clear();
-      entries.set(key, { value, at: now });
+      entries.set(key, { value, cachedAt: now });
     },
   };
 }
 
-const isWithinAMinute = (at: Instant, now: Instant): boolean =>
-  msOf(now) - msOf(at) < millisecondsInMinute && now >= at;
+const isWithinAMinute = (cachedAt: Instant, now: Instant): boolean =>
+  msOf(now) - msOf(cachedAt) < millisecondsInMinute && now >= cachedAt;

@@ -2,7 +2,7 @@ const idsPerMillisecond = 1024;
 
 export interface IdGenerator {
   next(): number;
-  /** Skips a random number of ids, at most those of `milliseconds`, because another process may have used them. */
+  /** Skips a random number of ids that another process may have used, at most the ids of `milliseconds`. */
   skip(milliseconds: number): void;
 }
 

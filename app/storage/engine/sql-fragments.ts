@@ -1,11 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "./engine.ts";
 
 export const joinWithAnd = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(conditions, sql` and `);
 
-/** SQL that is true if the column contains `text`. Both must be normalized for search. Avoids LIKE, so nothing needs escaping. */
+/**
+ * SQL that is true if the column contains `text`. The column and the text must be normalized for search. The
+ * SQL does not use LIKE, so nothing needs escaping.
+ */
 export const columnContains = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
   engine.databaseType === "postgres"
     ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
@@ -13,7 +16,7 @@ export const columnContains = (engine: Engine, column: string, text: string): Ra
 
 /** SQL that is true for the license with this key. Ignores the case of letters. */
 export const matchesLicenseKey = (key: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`license.id = (select license_id from license_summary where key = ${upperCaseKey(key)})`;
+  sql<SqlBool>`license.id = (select license_id from license_summary where key = ${toUpperCaseKey(key)})`;
 
 /** Passes a list as one JSON parameter, because D1 allows at most 100 parameters. */
 export const valueList = (engine: Engine, values: readonly (string | number)[]): RawBuilder<never> => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const defaultTimeoutMs = 8_000;
 
-/** The time for which a request may still wait for the database. Other work does not reduce it. */
+/** The time for which a request may still wait for the database. Other work does not reduce this time. */
 export interface Timeout {
   remainingMs: number;
 }

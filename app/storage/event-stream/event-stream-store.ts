@@ -22,12 +22,12 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
       return row?.position ?? null;
     },
 
-    async advance(sink, position, leaseEndsAt) {
+    async advancePosition(sink, position, leaseEndsAt) {
       const advancedRows = await updateLease(sink, leaseEndsAt).set({ position }).returning("sink").execute();
       return advancedRows.length > 0;
     },
 
-    async release(sink, leaseEndsAt) {
+    async releaseLease(sink, leaseEndsAt) {
       await updateLease(sink, leaseEndsAt).set({ leased_until: 0 }).execute();
     },
   };

@@ -12,8 +12,8 @@ const quotaFields = [
 
 /**
  * The values of the most frequent events are stored as arrays, because property names would take most of the space. The
- * index of a shape is stored and must never change: append new shapes at the end. A name with `@` is an instant, stored
- * in milliseconds.
+ * index of a shape is stored and must never change: append new shapes at the end. A field whose name
+ * starts with `@` is an instant, stored in milliseconds.
  */
 const shapes: readonly (readonly string[])[] = [
   ["type", "isOffline", "softCapacity", "tags", "notes"],
@@ -41,7 +41,7 @@ export function encodeValues(values: EventValues): string {
   );
 }
 
-/** Returns null for an instant that would not read back as the same text. */
+/** Returns null if the instant would be decoded to a different text. */
 function parseLosslessMs(text: string): number | null {
   const ms = msOf(text);
   return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;

@@ -2,7 +2,7 @@ import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
-import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
@@ -102,7 +102,7 @@ export async function createHistoryInsertSteps(engine: Engine, events: readonly 
   const rowsToAppend: HistoryTable[] = [];
   for (const event of events) {
     const commitments = createCommitments(event);
-    const licenseKey = keys.get(upperCaseKey(event.licenseKey)) ?? event.licenseKey;
+    const licenseKey = keys.get(toUpperCaseKey(event.licenseKey)) ?? event.licenseKey;
     const row = historyRowOf({ id: chainHead.id + 1, ...event, licenseKey }, commitments);
     const hash = computeLinkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
@@ -114,7 +114,7 @@ export async function createHistoryInsertSteps(engine: Engine, events: readonly 
   }));
 }
 
-/** Looks up the original spelling, because users may type external license keys in upper or lower case. */
+/** Looks up the spelling of issued keys, because users may type external keys in upper or lower case. */
 async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typedKeys = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !hasGeneratedFormat(key)),
@@ -123,9 +123,9 @@ async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Prom
   const rows = await engine.db
     .selectFrom("issued_key")
     .select("key")
-    .where(sql`upper(key)`, "in", valueList(engine, [...typedKeys].map(upperCaseKey)))
+    .where(sql`upper(key)`, "in", valueList(engine, [...typedKeys].map(toUpperCaseKey)))
     .execute();
-  return new Map(rows.map(({ key }) => [upperCaseKey(key), key]));
+  return new Map(rows.map(({ key }) => [toUpperCaseKey(key), key]));
 }
 
 async function readChainHead({ db }: Engine): Promise<ChainHead> {
@@ -142,6 +142,6 @@ async function readChainHead({ db }: Engine): Promise<ChainHead> {
 export const historyWrites = ({ engine: { db }, write }: WriteContext): HistoryWrites => ({
   saveErasedEvent(event, commitments) {
     const row = historyRowOf(event, commitments);
-    write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedCount: 1 });
+    write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedRowCount: 1 });
   },
 });

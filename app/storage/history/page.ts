@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
-import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
@@ -28,11 +28,11 @@ export async function readHistoryPage(
   const total = await countEvents(engine, conditions);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { rows: [], total };
-  // Reads from the oldest event if that skips fewer rows.
+  // The query starts at the oldest event if it skips fewer rows from there.
   const offsetFromOldest = total - offset - length;
   const isOldestEndCloser = offsetFromOldest < offset;
   const direction = sql.raw(isOldestEndCloser ? "asc" : "desc");
-  // For few events it is faster to sort them. For many it is faster to scan the time index.
+  // Few events are sorted. For many events, scanning the time index is faster.
   const usesTimeIndex = !needsSort(conditions) || total > maxSortedEvents;
   const timeColumn =
     usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
@@ -56,7 +56,7 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
     excludedEventNames.length > 0 &&
     buildConditions(engine, otherConditions, { usesTimeIndex: false }).length === 0
   ) {
-    // Subtracts the excluded events, because both counts are fast.
+    // The number of excluded events is subtracted, because counting all events and excluded events is fast.
     const countWithoutExclusion = await countEvents(engine, otherConditions);
     return countWithoutExclusion - (await countEvents(engine, { eventName: [...excludedEventNames] }));
   }
@@ -69,8 +69,8 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
 }
 
 /**
- * Lets only the first of these conditions use its index: license, person, event names. The others are tested on the rows
- * that this index finds.
+ * Lets only the first of these conditions use its index: license, person, event names. The other
+ * conditions are tested on the rows that this index finds.
  */
 function buildConditions(
   engine: Engine,
@@ -81,7 +81,7 @@ function buildConditions(
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // Users may type external keys in upper or lower case.
-    const issuedKeyQuery = sql`select key from issued_key where upper(key) = ${upperCaseKey(licenseKey)}`;
+    const issuedKeyQuery = sql`select key from issued_key where upper(key) = ${toUpperCaseKey(licenseKey)}`;
     const key = hasGeneratedFormat(licenseKey)
       ? sql`${licenseKey}`
       : sql`coalesce((${issuedKeyQuery}), ${licenseKey})`;
@@ -111,5 +111,5 @@ function buildConditions(
 }
 
 /** Keeps SQLite from using an index; PostgreSQL needs no hint. */
-const preventIndexUse = (engine: Engine, value: RawBuilder<unknown>) =>
-  engine.databaseType === "sqlite" ? sql`+${value}` : value;
+const preventIndexUse = (engine: Engine, column: RawBuilder<unknown>) =>
+  engine.databaseType === "sqlite" ? sql`+${column}` : column;

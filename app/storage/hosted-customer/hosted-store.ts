@@ -50,7 +50,7 @@ type HostedCustomerRow = Pick<
 export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
   const { db } = engine;
 
-  const instancesQuery = prepareQuery((ids: string) =>
+  const instancesQuery = prepareQuery((encodedIds: string) =>
     db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "instance.license_id")
@@ -60,15 +60,15 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
       .select(licenseColumns)
       .select(licenseUseColumns)
       .select(customerColumns)
-      .where(isInList(engine, "instance.id", ids)),
+      .where(isInList(engine, "instance.id", encodedIds)),
   );
-  const stepsQuery = prepareQuery((ids: string) =>
+  const stepsQuery = prepareQuery((encodedIds: string) =>
     db
       .selectFrom("instance_step")
       .selectAll()
-      .where(isInList(engine, "instance_id", ids)),
+      .where(isInList(engine, "instance_id", encodedIds)),
   );
-  const lastInvitationsQuery = prepareQuery((ids: string) =>
+  const lastInvitationsQuery = prepareQuery((encodedIds: string) =>
     db
       .selectFrom("invitation")
       .selectAll()
@@ -80,7 +80,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
             .selectFrom("invitation as license_invitation")
             .innerJoin("instance", "instance.license_id", "license_invitation.license_id")
             .select(({ fn }) => fn.max("license_invitation.id").as("last_id"))
-            .where(isInList(engine, "instance.id", ids))
+            .where(isInList(engine, "instance.id", encodedIds))
             .groupBy("license_invitation.license_id"),
         ),
       ),

@@ -73,13 +73,13 @@ export function invitationWrites({ engine: { db }, write }: WriteContext): Invit
       write(db.insertInto("invitation").values(row).compile());
     },
 
-    markInvitationUsed(id, at) {
+    markInvitationUsed(id, usedAt) {
       const invitationUpdate = db
         .updateTable("invitation")
-        .set({ used_at: msOf(at) })
+        .set({ used_at: msOf(usedAt) })
         .where("id", "=", id)
         .where("used_at", "is", null);
-      write(invitationUpdate.compile(), { expectedCount: 1 });
+      write(invitationUpdate.compile(), { expectedRowCount: 1 });
     },
 
     reopenInvitation(id) {

@@ -8,11 +8,11 @@ import { joinWithAnd, columnContains } from "#app/storage/engine/sql-fragments.t
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
-/** Must equal the condition of the partial indexes, because the database uses them only then. */
+/** The database uses the partial indexes only if this condition equals the condition of these indexes. */
 const notDeletedCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
 const deletedCondition = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
-/** Above this number, scanning the sorted index is faster than sorting the matches. */
+/** If there are more matches, scanning the sorted index is faster than sorting the matches. */
 const maxSortedRows = 2_000;
 
 const sortColumns = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;

@@ -201,7 +201,7 @@ export function importWrites({ engine: { db }, write }: WriteContext): ImportWri
         .set({ ...importRows.rowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     completeBatch(id, batch, errors) {
@@ -212,7 +212,7 @@ export function importWrites({ engine: { db }, write }: WriteContext): ImportWri
         .set({ outcomes })
         .where("import_id", "=", id)
         .where("position", "=", position);
-      write(batchUpdate.compile(), { expectedCount: 1 });
+      write(batchUpdate.compile(), { expectedRowCount: 1 });
       const errorDeletion = db
         .deleteFrom("import_fault")
         .where("import_id", "=", id)

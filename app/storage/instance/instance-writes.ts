@@ -60,21 +60,21 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
         .set({ ...instanceRowOf(record), ...searchColumnsOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNextWork(record);
     },
 
-    requireReadyMail(id, at) {
+    requireReadyMail(id, promisedAt) {
       const update = db
         .updateTable("instance")
-        .set({ mail_promised_at: msOf(at) })
+        .set({ mail_promised_at: msOf(promisedAt) })
         .where("id", "=", id);
       write(update.compile());
     },
 
-    recordReadyShown(id, at) {
+    recordReadyShown(id, shownAt) {
       // The customer knows that the instance is ready, so the notice is sent only if a mail was promised.
       const mailPromiseQuery = db
         .selectFrom("instance")
@@ -86,7 +86,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
         .set((eb) => ({
           state: "done",
           due_at: null,
-          ended_at: msOf(at),
+          ended_at: msOf(shownAt),
           row_version: eb("row_version", "+", 1),
         }))
         .where("kind", "=", "customer-notice")
@@ -116,7 +116,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(update.compile());
     },
 
-    updateHostedCustomer({ id, customer }, at) {
+    updateHostedCustomer({ id, customer }, updatedAt) {
       const customerIds = db
         .selectFrom("instance")
         .select("customer_id")
@@ -130,7 +130,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
           last_name: customer.lastName,
           email: customer.email,
           country_code: customer.countryCode,
-          updated_at: msOf(at),
+          updated_at: msOf(updatedAt),
           row_version: eb("row_version", "+", 1),
         }))
         .where("id", "in", customerIds);
@@ -144,7 +144,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(instanceUpdate.compile(db));
     },
 
-    changeCustomer(id, { companyName, firstName, lastName, email }, at) {
+    changeCustomer(id, { companyName, firstName, lastName, email }, updatedAt) {
       const update = db
         .updateTable("customer")
         .set((eb) => ({
@@ -152,7 +152,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
           first_name: firstName,
           last_name: lastName,
           email,
-          updated_at: msOf(at),
+          updated_at: msOf(updatedAt),
           row_version: eb("row_version", "+", 1),
         }))
         .where("id", "=", id);
@@ -161,7 +161,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
 
     removeInstance({ id, rowVersion }) {
       const deletion = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
-      write(deletion.compile(), { expectedCount: 1 });
+      write(deletion.compile(), { expectedRowCount: 1 });
     },
   };
 }

@@ -8,14 +8,20 @@ import type { IndexedColumn } from "./indexed-columns.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-/** The licenses that match a filter. The database finds them with the index of `leadingCondition`, or with the index of the flags if it is null. */
+/**
+ * The licenses that match a filter. The database finds them with the index of `leadingCondition`, or with the
+ * index of the flags if `leadingCondition` is null.
+ */
 export interface Selection {
   flags: SqlCondition[];
   conditions: Condition[];
   leadingCondition: Condition | null;
 }
 
-/** Returns the condition with the fewest matches, or null without conditions. The other conditions are tested on its matches. */
+/**
+ * Returns the condition with the fewest matches, or null if there are no conditions. The other conditions are
+ * tested on the matches of this condition.
+ */
 export async function findLeadingCondition(
   { db }: Engine,
   conditions: readonly Condition[],
@@ -31,7 +37,7 @@ export async function findLeadingCondition(
   return conditions.find((_, index) => candidateCountAt(index) === lowestCount) ?? firstCondition;
 }
 
-/** Limit for counting matches without a stored counter. */
+/** Matches without a stored counter are counted only up to this number. */
 const maxCountedRows = 10_000;
 
 function countCandidates(condition: Condition): RawBuilder<number> {
@@ -43,13 +49,16 @@ function countCandidates(condition: Condition): RawBuilder<number> {
   );
 }
 
-/** Returns the number of matches as `total`, and the number of all licenses, including deleted ones, as `allLicenses`. */
+/**
+ * Returns the number of matches as `total`, and the number of all licenses, including deleted licenses, as
+ * `licenseCount`.
+ */
 export async function countMatches(engine: Engine, selection: Selection) {
   const rows = buildTagTableRows(selection) ?? buildSummaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
-  const countResult = await sql<{ total: number; allLicenses: number }>`
-    select ${total} as total, ${sumCounters([])} as "allLicenses"`.execute(engine.db);
-  return countResult.rows[0] ?? { total: 0, allLicenses: 0 };
+  const countResult = await sql<{ total: number; licenseCount: number }>`
+    select ${total} as total, ${sumCounters([])} as "licenseCount"`.execute(engine.db);
+  return countResult.rows[0] ?? { total: 0, licenseCount: 0 };
 }
 
 /** Returns the stored number of matches, or null if no stored number counts exactly this selection. */
@@ -86,7 +95,7 @@ export function buildSummaryRows(
   return sql`${table} where ${joinWithAnd([leadingCondition.indexCondition, ...otherConditions, ...flags])}`;
 }
 
-/** Tells SQLite which index to use, because it would scan the whole table for a list of unknown length. */
+/** Names the index for SQLite, because SQLite would scan the whole table for a list of unknown length. */
 const buildSummaryTable = ({ databaseType }: Engine, column: IndexedColumn | "license_id") =>
   databaseType === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(`license_summary_by_${column}`)}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
-/** What counters count by. The keys of these counters start with the name. */
+/** Property by which counters group the licenses. The keys of these counters start with this name. */
 export type CounterName = "by" | "tag" | "tier";
 
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
@@ -16,7 +16,10 @@ export const sumCounters = (
   sql<number>`(select coalesce(sum(licenses), 0) from license_counter
     where counter_key = ${counterKey} and ${joinWithAnd(flagConditions)})`;
 
-/** SQL that is true for licenses whose flags match. Lists the existing matching combinations, which the database looks up in an index. */
+/**
+ * SQL that is true for licenses whose flags match. The SQL lists the existing flag combinations that
+ * match, and the database looks these combinations up in an index.
+ */
 export function matchesFlags(
   { databaseType }: Engine,
   flagConditions: readonly RawBuilder<SqlBool>[],

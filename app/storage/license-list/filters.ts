@@ -5,7 +5,7 @@ import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, listPossibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat, listPossibleKeys, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -31,7 +31,7 @@ export interface Condition {
   rowCondition: SqlCondition;
   /** True if the matches are one range of the index. */
   isRange?: true;
-  /** The condition on the table `license_tag`, if the filter has a tag and the table has the column. */
+  /** The condition on the table `license_tag`, if the filter has a tag and the table has this column. */
   tagTableCondition?: SqlCondition;
   counterKey?: CounterKey;
   /** Stored number of matches that are not deleted. */
@@ -43,7 +43,7 @@ interface FilterContext {
   filter: LicenseFilter;
 }
 
-/** The caller replaces `datePeriod` by its first and last day, so it has no condition. */
+/** The caller replaces `datePeriod` by its first and last day, so `datePeriod` has no condition. */
 type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
 
 /** For each filter, a function that builds a result from the filter's value and from extra parameters. */
@@ -75,7 +75,7 @@ const columnConditionBuilders: FilterBuilders<ColumnFilterName, Condition | null
   }),
   customerId: buildCustomerCondition,
   tag: buildTagCondition,
-  // With a tag, the tier is part of the tag's condition, because counters and `license_tag` contain both.
+  // The condition of a tag contains the tier, because counters and `license_tag` combine tag and tier.
   packageTierId: (tierId, { engine, filter }) =>
     filter.tag
       ? null
@@ -116,7 +116,10 @@ const isEmpty = (value: unknown) =>
 const findOptionIndexes = <Value>(options: readonly Value[], values: readonly Value[]) =>
   values.map((value) => options.indexOf(value));
 
-/** `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
+/**
+ * `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL
+ * needs no hint.
+ */
 function buildRangeCondition(
   { databaseType }: Engine,
   column: IndexedColumn,
@@ -142,7 +145,7 @@ const buildBetweenCondition = (engine: Engine, name: IndexedColumn, from: number
 function buildKeyCondition(text: string, { engine }: FilterContext): Condition | null {
   const keyStart = findStartOfMaskedKey(text);
   if (keyStart !== null)
-    return buildRangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(keyStart)));
+    return buildRangeCondition(engine, "key", (column) => beginsWith(column, toUpperCaseKey(keyStart)));
   const keys = listPossibleKeys(normalizeForSearch(text));
   const [key = ""] = keys;
   if (key === "") return null;

@@ -17,12 +17,12 @@ import { buildConditions, buildFlagConditions } from "./filters.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
 import { buildOrderByClause, sortOrders } from "./order.ts";
 
-/** Up to this number, one query counts, sorts and reads the matches. */
+/** One query counts, sorts and reads up to this number of matches. */
 const maxSingleQueryMatches = 1_000;
 /** Reading a row takes about as long as scanning this many entries of an index. */
 const entriesPerRow = 100;
 
-/** Reading more than `maxBlockingRows` rows takes long, so other requests may run in between. */
+/** Reading more than `maxBlockingRows` rows takes long, so the query lets other requests run in between. */
 export async function readLicensePage(
   engine: Engine,
   filter: LicenseFilter,
@@ -35,7 +35,7 @@ export async function readLicensePage(
     leadingCondition: await findLeadingCondition(engine, conditions),
   };
   const orderedRows = findOrderedRows(filter, selection);
-  // Counting a range reads no rows, so a separate count is cheaper there.
+  // A range is counted without reading rows, so a separate count is cheaper for a range.
   if (!orderedRows && !findStoredTotal(selection) && !selection.leadingCondition?.isRange) {
     const matchesQuery = buildSortedRowsQuery(
       engine,
@@ -48,7 +48,7 @@ export async function readLicensePage(
     if (matchCount > 0 && matchCount <= maxSingleQueryMatches)
       return { rows: rows.map(storedLicenseFrom), total: matchCount };
   }
-  const { total, allLicenses } = await countMatches(engine, selection);
+  const { total, licenseCount } = await countMatches(engine, selection);
   const offset = filter.pageNumber * filter.pageSize;
   if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
 
@@ -56,11 +56,10 @@ export async function readLicensePage(
   const orderedQuery = sql<{ license_id: number }>`
     select license_id, ${sql.ref(column)} as sorted_by, null as match_count
     from ${orderedRows ?? buildRowsSortedBy(column, selection)} ${buildOrderByClause(filter, column, "license_id")}`;
-  // Estimates the entries up to the end of the page, as if matches were spread evenly over the index.
-  const scannedEntries = orderedRows ? 0 : (allLicenses / total) * (offset + filter.pageSize);
+  // Estimated number of index entries up to the end of the page, if the matches are spread evenly.
+  const scannedEntryCount = orderedRows ? 0 : (licenseCount / total) * (offset + filter.pageSize);
   // Every index contains the flags, so rows are read only for other conditions.
-  const estimatedRowReads = conditions.length === 0 ? scannedEntries / entriesPerRow : scannedEntries;
-  // Chooses the fastest way to find the rows of the page.
+  const estimatedRowReads = conditions.length === 0 ? scannedEntryCount / entriesPerRow : scannedEntryCount;
   let pageRowsQuery = sql`${orderedQuery} ${buildPageLimit(filter)}`;
   if (Math.min(estimatedRowReads, total) > maxBlockingRows && engine.readRowsAtOffset)
     pageRowsQuery = await selectRowsAtOffset(engine, filter, orderedQuery);

@@ -68,5 +68,5 @@ export function buildFlagCondition(name: keyof typeof flags, values: readonly nu
   return sql<SqlBool>`(flags & ${sql.lit(mask)}) in (${sql.join(values.map((value) => sql.lit(value * 2 ** shift)))})`;
 }
 
-/** The mask of the status is 48; 32 is the status `deleted`. */
+/** The mask of the status is 48; the value 32 means `deleted`. */
 export const notDeletedCondition = sql<SqlBool>`(flags & 48) <> 32`;

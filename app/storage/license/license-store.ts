@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { matchesLicenseKey, valueList } from "#app/storage/engine/sql-fragments.ts";
@@ -19,7 +19,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
   const matchesAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
-    select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
+    select license_id from license_summary where key in ${valueList(engine, keys.map(toUpperCaseKey))})`;
 
   async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
@@ -28,7 +28,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
   const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
     const licenses = await findManyFull(keys);
-    return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
+    return new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
   });
 
   const buildLicenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
@@ -78,7 +78,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       return rows.map(storedLicenseFrom);
     },
 
-    findFull: async (key) => (await loadFullLicense(upperCaseKey(key))) ?? null,
+    findFull: async (key) => (await loadFullLicense(toUpperCaseKey(key))) ?? null,
 
     async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;

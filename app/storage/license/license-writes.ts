@@ -48,7 +48,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
   const linkTags = (licenseId: number, names: readonly string[]) => {
     const ids = [...new Set(names.map(computeTagId))];
     if (ids.length > 0)
-      write(buildTagLinksQuery(context.engine, licenseId, ids), { expectedCount: ids.length });
+      write(buildTagLinksQuery(context.engine, licenseId, ids), { expectedRowCount: ids.length });
   };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const batch of splitIntoBatches(rows)) write(db.insertInto("server_serial").values(batch).compile());
@@ -64,12 +64,12 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(licenseUpdate.compile(), { expectedCount: 1 });
+    write(licenseUpdate.compile(), { expectedRowCount: 1 });
     const summaryUpdate = db
       .updateTable("license_summary")
       .set({ ...summaryColumnsOf(record), flags: replaceRecordFlags(record) })
       .where("license_id", "=", record.id);
-    write(summaryUpdate.compile(), { expectedCount: 1 });
+    write(summaryUpdate.compile(), { expectedRowCount: 1 });
     write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
     linkTags(record.id, record.tags);
     updateCustomerTotals(record);
@@ -80,7 +80,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       // The update changes nothing. It locks the tier and fails if the tier does not exist.
       deferWrite(`tier ${tierId}`, () => {
         const lockingUpdate = db.updateTable("package_tier").set((eb) => ({ retired: eb.ref("retired") }));
-        return [{ query: lockingUpdate.where("id", "=", tierId).compile(), expectedCount: 1 }];
+        return [{ query: lockingUpdate.where("id", "=", tierId).compile(), expectedRowCount: 1 }];
       });
     },
 
@@ -95,13 +95,13 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
 
     changeLicense,
 
-    transferLicense(record, before) {
+    transferLicense(record, previousCustomer) {
       changeLicense(record);
       assignCompany(context, record);
       const isSameCompany =
-        normalizeForSearch(before.companyName) === normalizeForSearch(record.customer.companyName);
+        normalizeForSearch(previousCustomer.companyName) === normalizeForSearch(record.customer.companyName);
       if (record.type !== licenseTypes.ir || isSameCompany) return;
-      updateFisCustomer(context, { id: record.id, customer: before });
+      updateFisCustomer(context, { id: record.id, customer: previousCustomer });
       updateCustomerOfCaseActivities(context, record);
       deleteCustomersWithoutLicenses(context);
     },
@@ -120,7 +120,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
         .where("id", "=", id)
         .where("row_version", "=", rowVersion)
         .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
-      write(deletion.compile(), { expectedCount: 1 });
+      write(deletion.compile(), { expectedRowCount: 1 });
       deleteCustomersWithoutLicenses(context);
     },
 
@@ -137,7 +137,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
         })
         .where("license_id", "=", license.id)
         .where("summary_version", "=", summaryVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
       updateCustomerTotals(license);
     },
 
@@ -151,7 +151,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
         .set({ ...quotaRowOf(quota), row_version: quota.rowVersion + 1 })
         .where("id", "=", quota.id)
         .where("row_version", "=", quota.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     addServer(server) {
@@ -161,14 +161,14 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
 
     changeServer(server) {
       write(db.updateTable("server").set(serverRowOf(server)).where("id", "=", server.id).compile(), {
-        expectedCount: 1,
+        expectedRowCount: 1,
       });
       write(db.deleteFrom("server_serial").where("server_id", "=", server.id).compile());
       addSerials(serialRowsOf(server));
     },
 
     removeServer(id) {
-      write(db.deleteFrom("server").where("id", "=", id).compile(), { expectedCount: 1 });
+      write(db.deleteFrom("server").where("id", "=", id).compile(), { expectedRowCount: 1 });
     },
 
     registerLicenseFile(file) {

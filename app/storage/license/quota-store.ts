@@ -6,10 +6,10 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema/schema.ts";
 
-const graceColumns = ["license.grace_days", "package_tier.grace_days as tier_grace_days"] as const;
-type QuotaRowWithGrace = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };
+const graceDaysColumns = ["license.grace_days", "package_tier.grace_days as tier_grace_days"] as const;
+type QuotaRowWithGraceDays = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };
 
-const quotaWithGraceFrom = (row: QuotaRowWithGrace): QuotaRecord => {
+const quotaWithGraceDaysFrom = (row: QuotaRowWithGraceDays): QuotaRecord => {
   const license = { graceDays: row.grace_days, tierGraceDays: row.tier_grace_days ?? 0 };
   const quota = quotaFrom(row);
   return addGraceDays([quota], license)[0] ?? quota;
@@ -23,10 +23,10 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .innerJoin("license", "license.id", "quota.license_id")
         .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
-        .select(["license.key", ...graceColumns])
+        .select(["license.key", ...graceDaysColumns])
         .where("quota.id", "=", id)
         .executeTakeFirst();
-      return row ? { quota: quotaWithGraceFrom(row), licenseKey: row.key } : null;
+      return row ? { quota: quotaWithGraceDaysFrom(row), licenseKey: row.key } : null;
     },
 
     async listByLicense(licenseKey) {
@@ -35,12 +35,12 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .leftJoin("quota", "quota.license_id", "license.id")
         .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
-        .select(graceColumns)
+        .select(graceDaysColumns)
         .where(matchesLicenseKey(licenseKey))
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;
-      return rows.filter((row): row is QuotaRowWithGrace => row.id !== null).map(quotaWithGraceFrom);
+      return rows.filter((row): row is QuotaRowWithGraceDays => row.id !== null).map(quotaWithGraceDaysFrom);
     },
   };
 }

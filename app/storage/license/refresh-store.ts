@@ -11,10 +11,10 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterCh
       return instantOrNull(row?.refreshed_at ?? null);
     },
 
-    async saveUpdatedAt(at) {
+    async saveUpdatedAt(refreshedAt) {
       await db
         .updateTable("refresh_info")
-        .set({ refreshed_at: msOf(at) })
+        .set({ refreshed_at: msOf(refreshedAt) })
         .execute();
     },
 
@@ -42,7 +42,7 @@ export function createRefreshWrites({ engine: { db }, write }: WriteContext): Re
         .updateTable("refresh_info")
         .set({ recompute_after: next })
         .where("recompute_after", "=", after);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
   };
 }

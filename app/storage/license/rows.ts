@@ -1,7 +1,7 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
-import { upperCaseKey } from "#app/domain/text/license-key.ts";
+import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type {
   LicenseSummaryTable,
@@ -18,7 +18,8 @@ import {
 } from "#app/storage/schema/license-rows.ts";
 import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
-const foldOrNull = (text: string | null): string | null => (text === null ? null : normalizeForSearch(text));
+const normalizeOrNull = (text: string | null): string | null =>
+  text === null ? null : normalizeForSearch(text);
 
 export const { names: derivedColumns, rowOf: derivedRowOf, recordFrom: summaryFrom } = derivedRows;
 export const { rowOf: quotaRowOf, recordFrom: quotaFrom } = quotaRows;
@@ -32,24 +33,24 @@ export function editableColumnsOf(record: LicenseRecord) {
   const {
     id: _id,
     key: _key,
-    created_at: _at,
-    created_by: _by,
-    row_version: _version,
+    created_at: _createdAt,
+    created_by: _createdBy,
+    row_version: _rowVersion,
     ...columns
   } = licenseRowOf(record);
   return columns;
 }
 
 export const summaryColumnsOf = (record: LicenseRecord) => ({
-  key: upperCaseKey(record.key),
+  key: toUpperCaseKey(record.key),
   type: record.type,
   environment: record.environment,
   package_tier_id: record.packageTierId,
   company_fold: normalizeForSearch(record.customer.companyName),
-  first_name_fold: foldOrNull(record.customer.firstName),
-  last_name_fold: foldOrNull(record.customer.lastName),
+  first_name_fold: normalizeOrNull(record.customer.firstName),
+  last_name_fold: normalizeOrNull(record.customer.lastName),
   email_fold: normalizeForSearch(record.customer.email),
-  country_fold: foldOrNull(record.customer.countryCode),
+  country_fold: normalizeOrNull(record.customer.countryCode),
   created_by_fold: normalizeForSearch(record.createdBy),
   created_at: msOf(record.createdAt),
   updated_at: msOf(record.updatedAt),

@@ -47,16 +47,16 @@ export function agreementWrites({ engine: { db }, write }: WriteContext): Agreem
         .set({ ...agreementRowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
-    recordEntitlementsRead(id, at) {
+    recordEntitlementsRead(id, readAt) {
       const update = db
         .updateTable("agreement")
-        .set({ last_read_at: msOf(at) })
+        .set({ last_read_at: msOf(readAt) })
         .where("id", "=", id)
-        .where("last_read_at", "<=", msOf(at));
-      write(update.compile(), { expectedCount: 1 });
+        .where("last_read_at", "<=", msOf(readAt));
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     addMarketplaceEvent(provider, { receivedAt, ...event }) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Queues the instances that wait for the provisioner. They were found by their columns before. */
+/** Queues the instances that wait for the provisioner. Earlier versions selected them by their columns. */
 export const instanceQueue: Migration = {
   name: "0008-instance-queue",
   statements: [

@@ -1,7 +1,8 @@
 /**
  * Statements are the same text for every engine, except for these placeholders: `{big}` is an integer up to 2^53,
- * `{text}` is text that compares bytewise, `{nulls}` sorts nulls lowest in an index, `{counter}` is a primary key that
- * the engine counts up, and `{compact}` stores a table in the order of its primary key where the engine supports it.
+ * `{text}` is text that compares bytewise, `{nulls}` sorts nulls lowest in an index, `{counter}` is an
+ * auto-increment primary key, and `{compact}` stores a table in the order of its primary key where the engine
+ * supports it.
  */
 export interface Statements {
   statements?: readonly string[];

@@ -5,59 +5,59 @@ import type { Statements } from "./migration.ts";
  * in the table `TEXT_text`, with the number of its licenses that are not deleted. A migration that adds the search to a
  * column with texts must also insert these texts. Released migrations use these statements, so they must never change.
  */
-export function createTextSearch(text: string): Required<Statements> {
+export function createTextSearch(textName: string): Required<Statements> {
   return {
     statements: [
-      `create table ${text}_text (id {counter}, ${text}_fold {text} not null unique, n {big} not null)`,
+      `create table ${textName}_text (id {counter}, ${textName}_fold {text} not null unique, n {big} not null)`,
     ],
-    onlySqlite: createSqliteStatements(text),
-    onlyPostgres: createPostgresStatements(text),
+    onlySqlite: createSqliteStatements(textName),
+    onlyPostgres: createPostgresStatements(textName),
   };
 }
 
-function createSqliteStatements(text: string): string[] {
+function createSqliteStatements(textName: string): string[] {
   const decrementCount = (condition: string) =>
-    `update ${text}_text set n = n - 1 where ${text}_fold = old.${text}_fold and ${condition};`;
-  const incrementCount = `insert into ${text}_text (${text}_fold, n) values (new.${text}_fold, new.status <> 'deleted')
-    on conflict (${text}_fold) do update set n = n + excluded.n;`;
+    `update ${textName}_text set n = n - 1 where ${textName}_fold = old.${textName}_fold and ${condition};`;
+  const incrementCount = `insert into ${textName}_text (${textName}_fold, n) values (new.${textName}_fold, new.status <> 'deleted')
+    on conflict (${textName}_fold) do update set n = n + excluded.n;`;
   return [
-    `create virtual table ${text}_search using fts5 (
-      ${text}_fold, content = '${text}_text', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+    `create virtual table ${textName}_search using fts5 (
+      ${textName}_fold, content = '${textName}_text', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
     )`,
-    `create trigger ${text}_text_added after insert on ${text}_text begin
-      insert into ${text}_search (rowid, ${text}_fold) values (new.id, new.${text}_fold);
+    `create trigger ${textName}_text_added after insert on ${textName}_text begin
+      insert into ${textName}_search (rowid, ${textName}_fold) values (new.id, new.${textName}_fold);
     end`,
-    `create trigger license_${text}_added after insert on license_summary begin ${incrementCount} end`,
-    `create trigger license_${text}_changed after update of ${text}_fold, status on license_summary
-     when old.${text}_fold <> new.${text}_fold or (old.status = 'deleted') <> (new.status = 'deleted')
+    `create trigger license_${textName}_added after insert on license_summary begin ${incrementCount} end`,
+    `create trigger license_${textName}_changed after update of ${textName}_fold, status on license_summary
+     when old.${textName}_fold <> new.${textName}_fold or (old.status = 'deleted') <> (new.status = 'deleted')
      begin ${decrementCount("old.status <> 'deleted'")} ${incrementCount} end`,
-    `create trigger license_${text}_removed after delete on license_summary
+    `create trigger license_${textName}_removed after delete on license_summary
      when old.status <> 'deleted' begin ${decrementCount("true")} end`,
   ];
 }
 
-function createPostgresStatements(text: string): string[] {
+function createPostgresStatements(textName: string): string[] {
   const decrementCount = `if old.status <> 'deleted' then
-      update ${text}_text set n = n - 1 where ${text}_fold = old.${text}_fold;
+      update ${textName}_text set n = n - 1 where ${textName}_fold = old.${textName}_fold;
     end if;`;
-  const incrementCount = `insert into ${text}_text as kept (${text}_fold, n)
-    values (new.${text}_fold, (new.status <> 'deleted')::int)
-    on conflict (${text}_fold) do update set n = kept.n + excluded.n;`;
+  const incrementCount = `insert into ${textName}_text as kept (${textName}_fold, n)
+    values (new.${textName}_fold, (new.status <> 'deleted')::int)
+    on conflict (${textName}_fold) do update set n = kept.n + excluded.n;`;
   const createTriggerFunction = (name: string, statements: string) =>
-    `create function license_${text}_${name}() returns trigger language plpgsql as $$ begin
+    `create function license_${textName}_${name}() returns trigger language plpgsql as $$ begin
       ${statements} return null;
     end $$`;
   return [
-    `create index ${text}_text_search on ${text}_text using gin (${text}_fold gin_trgm_ops)`,
+    `create index ${textName}_text_search on ${textName}_text using gin (${textName}_fold gin_trgm_ops)`,
     createTriggerFunction("added", incrementCount),
     createTriggerFunction("changed", decrementCount + incrementCount),
     createTriggerFunction("removed", decrementCount),
-    `create trigger license_${text}_added after insert on license_summary
-     for each row execute function license_${text}_added()`,
-    `create trigger license_${text}_changed after update of ${text}_fold, status on license_summary
-     for each row when (old.${text}_fold <> new.${text}_fold or (old.status = 'deleted') <> (new.status = 'deleted'))
-     execute function license_${text}_changed()`,
-    `create trigger license_${text}_removed after delete on license_summary
-     for each row execute function license_${text}_removed()`,
+    `create trigger license_${textName}_added after insert on license_summary
+     for each row execute function license_${textName}_added()`,
+    `create trigger license_${textName}_changed after update of ${textName}_fold, status on license_summary
+     for each row when (old.${textName}_fold <> new.${textName}_fold or (old.status = 'deleted') <> (new.status = 'deleted'))
+     execute function license_${textName}_changed()`,
+    `create trigger license_${textName}_removed after delete on license_summary
+     for each row execute function license_${textName}_removed()`,
   ];
 }

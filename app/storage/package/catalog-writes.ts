@@ -5,7 +5,10 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { packageRowsOf, tierRowsOf } from "./rows.ts";
 
-/** Above every version of the settings. `recomputeSummaries` stores negative versions, and catalog changes use lower values. */
+/**
+ * Higher than every row version of the settings. `recomputeSummaries` stores row versions of the settings as
+ * negative numbers, and catalog changes store lower numbers, so that the numbers never repeat.
+ */
 const maxSettingsVersion = 1_000_000_000;
 
 export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogWrites {
@@ -18,24 +21,24 @@ export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogW
         .updateTable("installation")
         .set(versionColumns)
         .where("catalog_version", "=", oldCatalog.rowVersion);
-      write(versionUpdate.compile(), { expectedCount: 1 });
+      write(versionUpdate.compile(), { expectedRowCount: 1 });
       for (const { id, ...row } of packageChanges.rowsToSave) {
         const upsert = db.insertInto("package").values({ id, ...row });
         write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
-          expectedCount: 1,
+          expectedRowCount: 1,
         });
       }
       for (const { id, ...row } of tierChanges.rowsToSave) {
         const upsert = db.insertInto("package_tier").values({ id, ...row });
         write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
-          expectedCount: 1,
+          expectedRowCount: 1,
         });
       }
       const oldGraceDays = new Map(tierRowsOf(oldCatalog).map(({ id, grace_days }) => [id, grace_days]));
-      const isGraceChanged = tierChanges.rowsToSave.some(
+      const areGraceDaysChanged = tierChanges.rowsToSave.some(
         ({ id, grace_days }) => oldGraceDays.has(id) && oldGraceDays.get(id) !== grace_days,
       );
-      if (isGraceChanged) {
+      if (areGraceDaysChanged) {
         // The value is below every id and never repeats, so that a running refresh notices the restart.
         const restartColumns = { recompute_after: -maxSettingsVersion - oldCatalog.rowVersion };
         write(db.updateTable("refresh_info").set(restartColumns).compile());
@@ -45,11 +48,11 @@ export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogW
           select 1 from license_summary where license_summary.package_tier_id = ${id}
         )`;
         write(db.deleteFrom("package_tier").where("id", "=", id).where(unusedCondition).compile(), {
-          expectedCount: 1,
+          expectedRowCount: 1,
         });
       }
       for (const id of packageChanges.idsToRemove)
-        write(db.deleteFrom("package").where("id", "=", id).compile(), { expectedCount: 1 });
+        write(db.deleteFrom("package").where("id", "=", id).compile(), { expectedRowCount: 1 });
     },
 
     saveDraft(personId, { rowVersion, packages }, at) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { erasedPerson } from "#app/domain/history/commitments.ts";
+import { erasedValueText } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
@@ -27,7 +27,7 @@ const recipientColumns = [
   ["invitation", "email"],
 ] as const;
 
-const foldedErasedPerson = normalizeForSearch(erasedPerson);
+const foldedErasedPerson = normalizeForSearch(erasedValueText);
 
 const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 
@@ -40,7 +40,7 @@ export const erasureWrites = ({
   function eraseColumns(columns: readonly (readonly [string, string])[], email: string) {
     for (const [table, columnName] of columns) {
       const column = sql.ref(columnName);
-      writeSql(sql`update ${sql.table(table)} set ${column} = ${erasedPerson}
+      writeSql(sql`update ${sql.table(table)} set ${column} = ${erasedValueText}
         where lower(${column}) = ${email.toLowerCase()}`);
     }
   }
@@ -54,9 +54,9 @@ export const erasureWrites = ({
     eraseAuthor(email) {
       eraseColumns(authorColumns, email);
       writeSql(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
-      // The user who last mapped or started an import may not be the one who uploaded it.
+      // The user who last mapped or started an import may not be the user who uploaded the file.
       const pattern = `%"email":${escapeLikePattern(JSON.stringify(email.toLowerCase()))}%`;
-      const erasedActor = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
+      const erasedActor = JSON.stringify({ email: erasedValueText, isAdmin: false, privileges: [] });
       writeSql(
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
       );
@@ -67,13 +67,13 @@ export const erasureWrites = ({
 
     eraseContact(email) {
       const lowercaseEmail = email.toLowerCase();
-      const contactChanges = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
+      const contactChanges = sql`email = ${erasedValueText}, first_name = null, last_name = null, row_version = row_version + 1`;
       writeSql(sql`update license set ${contactChanges} where lower(email) = ${lowercaseEmail}
         and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
       writeSql(sql`update license_summary set email_fold = ${foldedErasedPerson}, first_name_fold = null, last_name_fold = null
         where email_fold = ${normalizeForSearch(email)}
-          and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
-      // The search index still contains texts that no license uses.
+          and exists (select 1 from license where license.id = license_id and email = ${erasedValueText})`);
+      // The search index still contains e-mail addresses that no license uses.
       const unusedText = sql`from email_text where email_fold = ${normalizeForSearch(email)} and n = 0`;
       if (databaseType === "sqlite")
         writeSql(
@@ -100,9 +100,9 @@ export const erasureWrites = ({
         ["import_fault", "message"],
         ["license_import", "columns"],
       ] as const)
-        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${lowercaseEmail}, ${erasedPerson})
+        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${lowercaseEmail}, ${erasedValueText})
           where ${sql.ref(column)} like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`);
-      // Error texts of mail systems may contain any address.
+      // Error messages of mail systems may contain any address.
       writeSql(
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
       );

@@ -36,7 +36,7 @@ export const personFrom = (row: UserTable): UserRecord => {
 const createPersonRow = (
   id: number,
   { issuer, subject, email }: Pick<UserRecord, "issuer" | "subject" | "email">,
-  at: Instant,
+  createdAt: Instant,
 ) => ({
   id,
   issuer,
@@ -47,7 +47,7 @@ const createPersonRow = (
   privileges: "[]",
   admin_claim: null,
   disabled_at: null,
-  created_at: msOf(at),
+  created_at: msOf(createdAt),
   row_version: 1,
 });
 
@@ -70,7 +70,7 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return row ? personFrom(row) : null;
     },
 
-    async readOrCreateBarringKey() {
+    async readOrCreateBlockKey() {
       const keyQuery = db.selectFrom("barring_key").select("value").where("id", "=", 1);
       const storedKey = await keyQuery.executeTakeFirst();
       if (storedKey) return storedKey.value;
@@ -83,20 +83,20 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return (await keyQuery.executeTakeFirstOrThrow()).value;
     },
 
-    async findBars({ identityHash, addressHash }) {
-      const matchingBars = await db
+    async findSignInBlocks({ identityHash, emailHash: addressHash }) {
+      const matchingBlocks = await db
         .selectFrom("barred_person")
         .select("identity_hash")
         .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]))
         .execute();
       return {
-        identity: matchingBars.some((bar) => bar.identity_hash === identityHash),
-        address: matchingBars.length > 0,
+        isIdentityBlocked: matchingBlocks.some((block) => block.identity_hash === identityHash),
+        isEmailBlocked: matchingBlocks.length > 0,
       };
     },
 
-    async overwriteDeleted() {
-      await engine.overwriteDeleted?.();
+    async overwriteDeletedRows() {
+      await engine.overwriteDeletedRows?.();
     },
 
     async listByEmail(email) {
@@ -141,9 +141,9 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return { rows: rows.map(personFrom), total };
     },
 
-    async addPerson({ issuer, subject, email }, { isAdmin, privileges }, at) {
+    async addPerson({ issuer, subject, email }, { isAdmin, privileges }, createdAt) {
       const row = {
-        ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at),
+        ...createPersonRow(idGenerator.next(), { issuer, subject, email }, createdAt),
         is_admin: toBit(isAdmin),
         privileges: JSON.stringify(privileges),
       };
@@ -154,14 +154,19 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
         .execute();
     },
 
-    async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, at) {
+    async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, signedInAt) {
       const verificationColumn = { email_verified: toBit(isVerified) };
-      const signInColumns = { email, admin_claim: adminClaim, last_login: msOf(at), ...verificationColumn };
+      const signInColumns = {
+        email,
+        admin_claim: adminClaim,
+        last_login: msOf(signedInAt),
+        ...verificationColumn,
+      };
       await retryOnConflict(async () => {
         const query = db
           .insertInto("person")
           .values({
-            ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at),
+            ...createPersonRow(idGenerator.next(), { issuer, subject, email }, signedInAt),
             ...signInColumns,
           })
           .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(signInColumns))
@@ -194,21 +199,25 @@ export function personWrites(context: WriteContext): PersonWrites {
   return {
     ...erasureWrites(context),
 
-    invite({ id, email, privileges }, at) {
+    inviteUser({ id, email, privileges }, invitedAt) {
       const row = {
-        ...createPersonRow(id, { issuer: invitedIssuer, subject: email, email }, at),
+        ...createPersonRow(id, { issuer: invitedIssuer, subject: email, email }, invitedAt),
         privileges: JSON.stringify(privileges),
       };
       write(db.insertInto("person").values(row).compile());
     },
 
-    renewInvitation({ id, rowVersion }, privileges, at) {
+    renewInvitation({ id, rowVersion }, privileges, invitedAt) {
       const update = db
         .updateTable("person")
-        .set({ privileges: JSON.stringify(privileges), created_at: msOf(at), row_version: rowVersion + 1 })
+        .set({
+          privileges: JSON.stringify(privileges),
+          created_at: msOf(invitedAt),
+          row_version: rowVersion + 1,
+        })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     acceptInvitation({ id, rowVersion }, { issuer, subject }, privileges) {
@@ -217,12 +226,12 @@ export function personWrites(context: WriteContext): PersonWrites {
         .set({ issuer, subject, privileges: JSON.stringify(privileges), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
-    barUser({ identityHash, addressHash }, at) {
-      const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };
-      const insert = db.insertInto("barred_person").values(bar);
+    blockSignIn({ identityHash, emailHash: addressHash }, blockedAt) {
+      const blockRow = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(blockedAt) };
+      const insert = db.insertInto("barred_person").values(blockRow);
       write(
         insert
           .onConflict((conflict) =>
@@ -232,7 +241,7 @@ export function personWrites(context: WriteContext): PersonWrites {
       );
     },
 
-    unbarUser({ identityHash = "", addressHash = "" }) {
+    unblockSignIn({ identityHash = "", emailHash: addressHash = "" }) {
       const deletion = db
         .deleteFrom("barred_person")
         .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]));
@@ -245,7 +254,7 @@ export function personWrites(context: WriteContext): PersonWrites {
         .set({ privileges: JSON.stringify(privileges), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     changeAdmin({ id, wasAdmin }, isAdmin) {
@@ -254,7 +263,7 @@ export function personWrites(context: WriteContext): PersonWrites {
         .set({ is_admin: toBit(isAdmin) })
         .where("id", "=", id)
         .where("is_admin", "=", toBit(wasAdmin));
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     changeStatus(person, { disabledAt, rowVersion }) {
@@ -263,13 +272,13 @@ export function personWrites(context: WriteContext): PersonWrites {
         .set({ disabled_at: msOrNull(disabledAt), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     /** The update changes nothing. It locks the row and fails if another request has changed the user. */
     requireUnchanged({ id, rowVersion }) {
       const update = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
-      write(update.where("row_version", "=", rowVersion).compile(), { expectedCount: 1 });
+      write(update.where("row_version", "=", rowVersion).compile(), { expectedRowCount: 1 });
     },
 
     endSessions(personId, selection = { except: null }) {

@@ -9,9 +9,9 @@ const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
   personId: row.person_id,
   createdAt: instantOf(row.created_at),
   lastSeenAt: instantOf(row.last_seen_at),
-  signInAddress: row.opened_from,
+  signInIpAddress: row.opened_from,
   browser: row.browser,
-  lastSeenAddress: row.last_seen_from,
+  lastSeenIpAddress: row.last_seen_from,
 });
 
 export function sessionStore(engine: Engine): SessionStore {
@@ -42,7 +42,17 @@ export function sessionStore(engine: Engine): SessionStore {
       };
     },
 
-    async add(idHash, { personId, createdAt, lastSeenAt, signInAddress, browser, lastSeenAddress }) {
+    async add(
+      idHash,
+      {
+        personId,
+        createdAt,
+        lastSeenAt,
+        signInIpAddress: signInAddress,
+        browser,
+        lastSeenIpAddress: lastSeenAddress,
+      },
+    ) {
       const row = {
         id_hash: idHash,
         person_id: personId,
@@ -55,8 +65,8 @@ export function sessionStore(engine: Engine): SessionStore {
       await db.insertInto("session").values(row).execute();
     },
 
-    async recordUse(idHash, at, address) {
-      const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: address });
+    async recordUse(idHash, usedAt, address) {
+      const update = db.updateTable("session").set({ last_seen_at: msOf(usedAt), last_seen_from: address });
       await engine.runBestEffort(update.where("id_hash", "=", idHash).compile());
     },
 

@@ -209,8 +209,8 @@ export function reminderStore(engine: Engine): ReminderStore {
   };
 }
 
-const createCandidate = (licenseKey: string, licenseId: number, endsAt: number): DueCandidate => ({
+const createCandidate = (licenseKey: string, licenseId: number, endsAtMs: number): DueCandidate => ({
   licenseKey,
   licenseId,
-  endsAt: instantOf(endsAt),
+  endsAt: instantOf(endsAtMs),
 });

@@ -28,7 +28,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
 
   return {
     reserveReminder(reminder) {
-      write(upsertReminder(reminder, ["cancelled"]).compile(), { expectedCount: 1 });
+      write(upsertReminder(reminder, ["cancelled"]).compile(), { expectedRowCount: 1 });
     },
 
     skipReminder(reminder) {
@@ -45,7 +45,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
         .where("days_before", "=", days_before)
         .where("state", "=", before.state)
         .where("attempts", "=", before.attempts);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
 
     cancelOutdatedReminders(thresholds) {
@@ -64,8 +64,8 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(cancellation.compile());
     },
 
-    cancelPendingRetries(end) {
-      const { license_id, end_at } = endColumnsOf(end);
+    cancelPendingRetries(licenseEnd) {
+      const { license_id, end_at } = endColumnsOf(licenseEnd);
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled", next_attempt_at: null })
@@ -75,17 +75,17 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(cancellation.compile());
     },
 
-    saveSnooze({ until, snoozedAt, snoozedBy, ...end }) {
+    saveSnooze({ until, snoozedAt, snoozedBy, ...licenseEnd }) {
       const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
       const query = db
         .insertInto("reminder_snooze")
-        .values({ ...endColumnsOf(end), ...row })
+        .values({ ...endColumnsOf(licenseEnd), ...row })
         .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(row));
       write(query.compile());
     },
 
-    endSnooze(end) {
-      const { license_id, end_at } = endColumnsOf(end);
+    endSnooze(licenseEnd) {
+      const { license_id, end_at } = endColumnsOf(licenseEnd);
       const deletion = db
         .deleteFrom("reminder_snooze")
         .where("license_id", "=", license_id)
@@ -93,11 +93,11 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(deletion.compile());
     },
 
-    saveScannedAt(at) {
+    saveScannedAt(scannedAt) {
       write(
         db
           .updateTable("reminder_run")
-          .set({ scanned_at: msOf(at) })
+          .set({ scanned_at: msOf(scannedAt) })
           .compile(),
       );
     },

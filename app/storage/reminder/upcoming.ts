@@ -21,7 +21,7 @@ const autoRenewsCondition = buildAutoRenewsCondition(sql`s.license_id`, sql`s.ex
 const notDeletedCondition = sql`(s.flags & 48) <> 32`;
 
 /** SQL of the due time, which is midnight UTC of the day when the reminder is sent. */
-const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
+const dueAtExpression = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
 /** Returns the `from` and `where` clauses that select one row per reminder to send. */
 function buildScheduledRemindersClause(
@@ -33,8 +33,8 @@ function buildScheduledRemindersClause(
     engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${thresholdsJson}))`
       : sql`(select value::bigint as days from json_array_elements_text(${thresholdsJson}::json))`;
-  const licenseEndForDueTime = (at: Instant) =>
-    sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
+  const licenseEndForDueTime = (dueTime: Instant) =>
+    sql`(cast(${msOf(dueTime)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
     from ${thresholdTable} as t cross join license_summary as s
     where s.expired_at >= ${licenseEndForDueTime(from)} and s.expired_at < ${licenseEndForDueTime(to)} + ${sql.lit(millisecondsInDay)}
@@ -43,7 +43,7 @@ function buildScheduledRemindersClause(
       and not exists (
         select 1 from reminder_snooze as snooze
         where snooze.license_id = s.license_id and snooze.end_at = s.expired_at
-          and (snooze.until_at is null or snooze.until_at > ${dueAt}))
+          and (snooze.until_at is null or snooze.until_at > ${dueAtExpression}))
       and (s.license_id, s.expired_at, t.days) not in (
         select license_id, end_at, days_before from reminder
         where due_at >= ${msOf(from)} and state <> 'cancelled')`;
@@ -58,7 +58,7 @@ export async function readUpcomingReminders(
   const { db } = engine;
   if (query.thresholds.length === 0 || query.to < query.from) return { rows: [], total: 0 };
   const countsByDay = await sql<{ due_at: number; count: number }>`
-    select ${dueAt} as due_at, count(*) as count ${buildScheduledRemindersClause(engine, query)} group by 1 order by 1`.execute(
+    select ${dueAtExpression} as due_at, count(*) as count ${buildScheduledRemindersClause(engine, query)} group by 1 order by 1`.execute(
     db,
   );
   const total = countsByDay.rows.reduce((sum, { count }) => sum + count, 0);
@@ -78,7 +78,7 @@ export async function readUpcomingReminders(
   const { rows } = await sql<UpcomingReminderRow>`
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
-      select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
+      select s.license_id, s.expired_at, t.days, ${dueAtExpression} as due_at,
         case when ${autoRenewsCondition} then 1 else 0 end as renews_itself ${buildScheduledRemindersClause(engine, pageQuery)}
       order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.countBefore}
     ) as page join license on license.id = page.license_id

@@ -79,10 +79,13 @@ const buildSnoozedCondition = (now: Instant) => sql<SqlBool>`exists (
 /** Returns the first day after a month (`YYYY-MM`). */
 const findFirstDayAfterMonth = (month: string): Day => findFirstDayOfMonth(`${month}-01`, 1);
 
-/** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
+/** The results for up to this number of licenses are never cached; larger results are cached for a minute. */
 const maxUncachedCount = 1_000;
 
-/** Returns the tables and conditions that select the license ends in a state: `s` is the summary, and `e` a stored end. */
+/**
+ * Returns the tables and conditions that select the license ends in a state. The alias of the license summary
+ * is `s`, and the alias of the stored end is `e`.
+ */
 export function buildRenewalSource(
   { state, from, to, owner }: Pick<RenewalRangeQuery, "state" | "from" | "to" | "owner">,
   now: Instant,
@@ -242,7 +245,7 @@ export function renewalStore(engine: Engine): RenewalStore {
       return { licenseId, endsAt, reason: row.reason, lostAt: instantOf(row.lost_at), lostBy: row.lost_by };
     },
 
-    async findOwner(licenseId) {
+    async findRenewalOwner(licenseId) {
       const row = await db
         .selectFrom("renewal_owner")
         .select("owner")

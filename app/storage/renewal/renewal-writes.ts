@@ -54,7 +54,7 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    assignOwner(licenseId, owner) {
+    assignRenewalOwner(licenseId, owner) {
       if (owner === null) {
         write(db.deleteFrom("renewal_owner").where("license_id", "=", licenseId).compile());
         return;

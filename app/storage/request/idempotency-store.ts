@@ -5,8 +5,8 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {
-    async reserve(scope, key, bodyHash, at, limits) {
-      const reservation = { body_hash: bodyHash, created_at: msOf(at), status: null, body: null };
+    async reserve(scope, key, bodyHash, reservedAt, limits) {
+      const reservation = { body_hash: bodyHash, created_at: msOf(reservedAt), status: null, body: null };
       const reservedRow = await db
         .insertInto("idempotency")
         .values({ scope, key, ...reservation })
@@ -38,7 +38,7 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         .where("key", "=", key)
         .executeTakeFirst();
       // The key was released between the two statements, so it is free again.
-      if (!row) return store.reserve(scope, key, bodyHash, at, limits);
+      if (!row) return store.reserve(scope, key, bodyHash, reservedAt, limits);
       return {
         bodyHash: row.body_hash,
         response: row.status === null || row.body === null ? null : { status: row.status, body: row.body },
@@ -71,7 +71,7 @@ export function idempotencyWrites({ engine: { db }, write }: WriteContext): Idem
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where("status", "is", null);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
   };
 }

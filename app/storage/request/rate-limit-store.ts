@@ -4,7 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function rateLimitStore({ db }: Engine): RateLimitStore {
   return {
-    async hit(bucket, windowStart, maxHits) {
+    async addHit(bucket, windowStart, maxHits) {
       const counter = await db
         .insertInto("rate_limit")
         .values({ bucket, window_start: msOf(windowStart), hits: 1 })

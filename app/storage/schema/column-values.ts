@@ -5,5 +5,5 @@ export type Json = string;
 export type Bit = 0 | 1;
 
 export const toBit = (isSet: boolean): Bit => (isSet ? 1 : 0);
-export const msOrNull = (at: Instant | null): number | null => (at === null ? null : msOf(at));
+export const msOrNull = (instant: Instant | null): number | null => (instant === null ? null : msOf(instant));
 export const instantOrNull = (ms: number | null): Instant | null => (ms === null ? null : instantOf(ms));

@@ -23,7 +23,7 @@ export const importRows = defineRows({
   mapping: json<ImportRecord["mapping"]>(),
   rows: number,
   rowsDone: number,
-  batches: namedColumn("portions", number),
+  batchCount: namedColumn("portions", number),
   position: number,
   newRows: number,
   unchangedRows: number,

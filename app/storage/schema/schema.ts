@@ -134,7 +134,7 @@ export interface UserTable {
   email_verified?: Bit;
 }
 
-export interface BarredUserTable {
+export interface BlockedUserTable {
   identity_hash: string;
   address_hash: string;
   barred_at: Ms;
@@ -177,7 +177,7 @@ interface IdempotencyTable {
 export interface Database
   extends BulkTables, CustomerTables, DerivedTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   queue_item: ReturnType<typeof queueRows.rowOf>;
-  barred_person: BarredUserTable;
+  barred_person: BlockedUserTable;
   barring_key: { id: number; value: string };
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
@@ -221,7 +221,7 @@ export interface Database
   job_run: JobRunTable;
   event_stream: { sink: string; position: number; leased_until: Ms };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
-  /** A single row. `recompute_after` is the id after which summaries must be recomputed; null if none. */
+  /** A single row. `recompute_after` is the license id after which summaries must be recomputed, or null. */
   refresh_info: {
     id: number;
     refreshed_at: Ms | null;

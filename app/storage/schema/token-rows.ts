@@ -9,7 +9,7 @@ export const tokenRows = defineRows({
   lastUsedAt: timestampOrNull,
   lastUsedFrom: textOrNull,
   scopes: {
-    store: (value: Scopes) => (value === null ? null : JSON.stringify(value)),
+    store: (scopes: Scopes) => (scopes === null ? null : JSON.stringify(scopes)),
     read: (storedValue: string | null) => (storedValue === null ? null : (JSON.parse(storedValue) as Scopes)),
   },
   createdAt: timestamp,

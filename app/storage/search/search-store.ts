@@ -7,7 +7,7 @@ import {
 } from "#app/domain/search/search.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, listPossibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat, listPossibleKeyParts, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
@@ -29,13 +29,13 @@ const maxPerKindLiteral = sql.lit(maxResultsPerKind);
 const notDeletedFlagsCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 const notDeletedStatusCondition = sql<SqlBool>`status <> 'deleted'`;
 
-/** Sorts values that begin with the text before the others, and limits the number of rows. */
+/** Sorts values that begin with the text before all other values, and limits the number of rows. */
 const buildMatchOrder = (column: string, text: string) => {
   const prefix = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
   return sql`order by case when ${prefix} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${maxPerKindLiteral}`;
 };
 
-interface SearchedTexts {
+interface SearchedTable {
   table: string;
   column: string;
   index: string;
@@ -47,7 +47,7 @@ interface SearchedTexts {
  */
 function buildMatchingRows(
   engine: Engine,
-  { table, column, index, prefixColumn = column }: SearchedTexts,
+  { table, column, index, prefixColumn = column }: SearchedTable,
   text: string,
 ) {
   const tableRef = sql.table(table);
@@ -65,23 +65,23 @@ const buildNewestLicenseColumn = (column: string) => sql`(
 ) as newest_id`;
 
 /** This condition must be in the innermost select, because the database tests outer conditions only after it reads a row. */
-const hasFewerThanMax = (table: string) =>
+const hasFewerThanMaxResults = (table: string) =>
   sql<SqlBool>`(select count(*) from ${sql.table(table)}) < ${maxPerKindLiteral}`;
 
 /**
- * Reads few rows, because they are scattered on disk. Keys that begin with the text come first. Other matches are read
- * only if there are too few.
+ * Reads few licenses, because their rows are scattered on disk. Keys that begin with the text come first. The
+ * query reads other matches only if too few keys begin with the text.
  */
 function searchLicenses(engine: Engine, text: string) {
   const keyStart = findStartOfMaskedKey(text);
-  const keys = keyStart === null ? listPossibleKeyParts(text) : [upperCaseKey(keyStart)];
+  const keys = keyStart === null ? listPossibleKeyParts(text) : [toUpperCaseKey(keyStart)];
   const [key = "", ...otherKeys] = keys;
   const isCompleteKey = hasGeneratedFormat(key) && otherKeys.length === 0;
   const beginsWithKey = isCompleteKey ? sql<SqlBool>`key = ${key}` : beginsWith(sql.ref("key"), key);
   const keyRows = sql`select license_id, key as found_key from license_summary`;
   const searchesWithinKey = !isCompleteKey && keyStart === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
-    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("prefix_matches")).indexCondition} and ${notDeletedFlagsCondition} limit ${maxPerKindLiteral}
+    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMaxResults("prefix_matches")).indexCondition} and ${notDeletedFlagsCondition} limit ${maxPerKindLiteral}
   ) as contained_matches`;
   return sql<SearchRow>`
     with prefix_matches as materialized (
@@ -152,8 +152,9 @@ function searchServers(_: Engine, searchText: string) {
   const deviceColumn = sql`lower(device_id)`;
   const serialColumn = sql`lower(value)`;
   const examinedLimit = sql`limit ${sql.lit(maxExaminedRows)}`;
-  // If the device ids already give enough results, this bound makes the range of serials empty. A condition would test each row.
-  const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${highestCharacter} end`;
+  // If the device ids already give enough results, this bound makes the range of serials empty. A condition
+  // would be tested on each row.
+  const lowerBound = sql`case when ${hasFewerThanMaxResults("by_device")} then ${text} else ${highestCharacter} end`;
   const buildNotDeletedLicenseQuery = (source: RawBuilder<unknown>) => sql`
     select license.key as id, found_name as name, company_name as about from ${source}
     cross join license where license.id = hits.license_id and deleted_at is null`;
@@ -176,7 +177,7 @@ function searchServers(_: Engine, searchText: string) {
 
 function searchHostedCustomers(engine: Engine, searchText: string) {
   const text = normalizeForSearch(searchText);
-  const searchedTexts = {
+  const searchedTable = {
     table: "instance",
     column: "search_fold",
     index: "instance_search",
@@ -184,7 +185,7 @@ function searchHostedCustomers(engine: Engine, searchText: string) {
   };
   return sql<SearchRow>`
     with matches as materialized (
-      select license_id, hostname from ${buildMatchingRows(engine, searchedTexts, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
+      select license_id, hostname from ${buildMatchingRows(engine, searchedTable, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
     )
     select license.key as id, hostname as name, company_name as about
     from matches cross join license where license.id = matches.license_id ${buildMatchOrder("hostname", text)}`;

@@ -24,7 +24,7 @@ export function activationCodeWrites({ engine: { db }, write }: WriteContext): A
         .insertInto("activation_code")
         .values({ license_id, ...changedColumns })
         .onConflict((conflict) => conflict.column("license_id").doUpdateSet(changedColumns));
-      write(upsert.compile(), { expectedCount: 1 });
+      write(upsert.compile(), { expectedRowCount: 1 });
     },
   };
 }

@@ -33,15 +33,15 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
 
 export function deployedServerWrites({ engine: { db }, write }: WriteContext): DeployedServerWrites {
   return {
-    saveReport(server) {
+    saveHeartbeat(server) {
       const { version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq } = serverRowOf(server);
-      const reportUpdate = db
+      const heartbeatUpdate = db
         .updateTable("server")
         .set({ version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq })
         .where("id", "=", server.id)
         .where("heartbeat_seq", "<", heartbeat_seq)
         .where("secret_hash", "=", server.secretHash);
-      write(reportUpdate.compile(), { expectedCount: 1 });
+      write(heartbeatUpdate.compile(), { expectedRowCount: 1 });
     },
   };
 }

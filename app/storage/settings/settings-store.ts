@@ -26,16 +26,20 @@ export function settingsStore(engine: Engine): SettingsStore {
 
 export function settingsWrites({ engine: { db }, write }: WriteContext): SettingsWrites {
   return {
-    saveSettings({ rowVersion, ...settings }, at) {
+    saveSettings({ rowVersion, ...settings }, updatedAt) {
       for (const [name, value] of Object.entries(settings)) {
-        const row = { value: JSON.stringify(value), updated_at: msOf(at), row_version: rowVersion + 1 };
+        const row = {
+          value: JSON.stringify(value),
+          updated_at: msOf(updatedAt),
+          row_version: rowVersion + 1,
+        };
         const upsert = db
           .insertInto("setting")
           .values({ name, ...row })
           .onConflict((conflict) =>
             conflict.column("name").doUpdateSet(row).where("setting.row_version", "<=", rowVersion),
           );
-        write(upsert.compile(), { expectedCount: 1 });
+        write(upsert.compile(), { expectedRowCount: 1 });
       }
     },
 
@@ -44,12 +48,12 @@ export function settingsWrites({ engine: { db }, write }: WriteContext): Setting
       write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
     },
 
-    addReminderThresholds(days, at) {
-      for (const day of days) {
-        const sinceColumn = { since: msOf(at) };
+    addReminderThresholds(thresholds, addedAt) {
+      for (const threshold of thresholds) {
+        const sinceColumn = { since: msOf(addedAt) };
         const thresholdUpsert = db
           .insertInto("reminder_threshold")
-          .values({ days: day, ...sinceColumn })
+          .values({ days: threshold, ...sinceColumn })
           .onConflict((conflict) => conflict.column("days").doUpdateSet(sinceColumn));
         write(thresholdUpsert.compile());
       }

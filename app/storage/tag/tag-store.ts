@@ -57,7 +57,7 @@ export function tagStore(engine: Engine): TagStore {
       return rows.map((row) => row.val);
     },
 
-    async findExisting(names) {
+    async findExistingNames(names) {
       if (names.length === 0) return [];
       const ids = names.map(computeTagId);
       const rows = await tagNamesQuery.where("id", "in", valueList(engine, ids)).execute();

@@ -25,12 +25,12 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       .set({ id, val, val_fold: normalizeForSearch(val), row_version: tag.rowVersion + 1 })
       .where("id", "=", tag.id)
       .where("row_version", "=", tag.rowVersion);
-    write(update.compile(), { expectedCount: 1 });
+    write(update.compile(), { expectedRowCount: 1 });
   };
 
   const createTagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
 
-  const touchTaggedLicenses = (taggedLicenses: readonly TaggedLicense[], at: Instant) => {
+  const touchTaggedLicenses = (taggedLicenses: readonly TaggedLicense[], updatedAt: Instant) => {
     if (taggedLicenses.length === 0) return;
     const ids = valueList(
       engine,
@@ -38,15 +38,15 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     );
     const licenseUpdate = db
       .updateTable("license")
-      .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at: msOf(at) }))
+      .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at: msOf(updatedAt) }))
       .where("id", "in", ids)
       .where(buildUnchangedCondition(engine, taggedLicenses));
-    write(licenseUpdate.compile(), { expectedCount: taggedLicenses.length });
+    write(licenseUpdate.compile(), { expectedRowCount: taggedLicenses.length });
     const summaryUpdate = db
       .updateTable("license_summary")
-      .set({ updated_at: msOf(at) })
+      .set({ updated_at: msOf(updatedAt) })
       .where("license_id", "in", ids);
-    write(summaryUpdate.compile(), { expectedCount: taggedLicenses.length });
+    write(summaryUpdate.compile(), { expectedRowCount: taggedLicenses.length });
   };
 
   /** Numbers new tags after the highest number. The numbers have gaps where a tag already existed. */
@@ -57,8 +57,8 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     }));
 
   return {
-    ensureTags(names, at) {
-      const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt: at, rowVersion: 1 }));
+    ensureTags(names, addedAt) {
+      const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt: addedAt, rowVersion: 1 }));
       const distinctTags = [...new Map(tags.map((tag) => [tag.id, tag])).values()];
       for (const batch of splitIntoBatches(createNumberedRows(distinctTags))) {
         const insert = db.insertInto("tag").values(batch);
@@ -75,28 +75,28 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       );
     },
 
-    renameTag(tag, newTag, taggedLicenses, at) {
+    renameTag(tag, newTag, taggedLicenses, renamedAt) {
       changeTag(tag, newTag);
       // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
       const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
       write(linkUpdate.where("tag_number", "=", createTagNumberQuery(newTag.id)).compile(), {
-        expectedCount: taggedLicenses.length,
+        expectedRowCount: taggedLicenses.length,
       });
       const customerTagUpdate = db.updateTable("fis_customer_tag").set({ tag_id: newTag.id });
       write(customerTagUpdate.where("tag_id", "=", tag.id).compile());
-      touchTaggedLicenses(taggedLicenses, at);
+      touchTaggedLicenses(taggedLicenses, renamedAt);
     },
 
-    removeTag(tag, taggedLicenses, at) {
+    removeTag(tag, taggedLicenses, removedAt) {
       const deletedTag = { ...tag, id: `${tag.id}-deleted` };
       changeTag(tag, deletedTag);
       const linkDeletion = db
         .deleteFrom("license_tag")
         .where("tag_number", "=", createTagNumberQuery(deletedTag.id));
-      write(linkDeletion.compile(), { expectedCount: taggedLicenses.length });
+      write(linkDeletion.compile(), { expectedRowCount: taggedLicenses.length });
       write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
-      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedCount: 1 });
-      touchTaggedLicenses(taggedLicenses, at);
+      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedRowCount: 1 });
+      touchTaggedLicenses(taggedLicenses, removedAt);
     },
   };
 }

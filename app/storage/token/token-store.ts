@@ -132,8 +132,8 @@ export function tokenStore(engine: Engine): TokenStore {
       await db.updateTable("api_token").set({ hash }).where("id", "=", id).execute();
     },
 
-    async recordUse(id, at, address) {
-      const update = db.updateTable("api_token").set({ last_used_at: msOf(at), last_used_from: address });
+    async recordUse(id, usedAt, address) {
+      const update = db.updateTable("api_token").set({ last_used_at: msOf(usedAt), last_used_from: address });
       await engine.runBestEffort(update.where("id", "=", id).compile());
     },
   };
@@ -147,7 +147,7 @@ export function tokenWrites({ engine: { db }, write }: WriteContext): TokenWrite
     },
 
     removeToken(id) {
-      write(db.deleteFrom("api_token").where("id", "=", id).compile(), { expectedCount: 1 });
+      write(db.deleteFrom("api_token").where("id", "=", id).compile(), { expectedRowCount: 1 });
     },
   };
 }

@@ -8,12 +8,12 @@ const deleteBatchSize = 5_000;
 
 export function dailyUseStore({ db }: Engine): DailyUseStore {
   return {
-    async listByLicense(licenseId, from) {
+    async listByLicense(licenseId, firstDay) {
       const rows = await db
         .selectFrom("daily_use")
         .select(["day_at", "assets", "servers"])
         .where("license_id", "=", licenseId)
-        .where("day_at", ">=", msOf(startOfDay(from)))
+        .where("day_at", ">=", msOf(startOfDay(firstDay)))
         .orderBy("day_at")
         .execute();
       return rows.map(({ day_at, assets, servers }) => ({ day: dayOf(instantOf(day_at)), assets, servers }));
@@ -36,7 +36,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 
 export const dailyUseWrites = ({ engine: { db }, write }: WriteContext): DailyUseWrites => ({
   saveDailyMaximum(licenseId, { day, assets, servers }) {
-    // Writes only if one of the two numbers increases.
+    // The statement changes the row only if the number of assets or of servers increases.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)
         values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})

@@ -61,7 +61,7 @@ export function versionWrites({ engine: { db }, write }: WriteContext): VersionW
         .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })
         .where("id", "=", version.id)
         .where("row_version", "=", version.rowVersion);
-      write(update.compile(), { expectedCount: 1 });
+      write(update.compile(), { expectedRowCount: 1 });
     },
   };
 }

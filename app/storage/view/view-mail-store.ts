@@ -63,11 +63,11 @@ export const viewMailWrites = ({ engine: { db }, write }: WriteContext): ViewMai
       .set({ ...viewMailRows.rowOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedCount: 1 });
+    write(update.compile(), { expectedRowCount: 1 });
   },
 
   removeViewMail(id) {
-    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), { expectedCount: 1 });
+    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 
   saveViewMailRecipients(id, personIds) {

@@ -30,7 +30,7 @@ export function viewStore({ db }: Engine): ViewStore {
 
 type ViewRow = ReturnType<typeof viewRows.rowOf>;
 
-/** If there is no view, the left join returns null in all its columns. */
+/** If there is no view, the left join returns null in all columns of the view. */
 const isView = (row: { [Name in keyof ViewRow]: ViewRow[Name] | null }): row is ViewRow => row.id !== null;
 
 export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites => ({
@@ -44,10 +44,10 @@ export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites 
       .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedCount: 1 });
+    write(update.compile(), { expectedRowCount: 1 });
   },
 
   removeView(id) {
-    write(db.deleteFrom("list_view").where("id", "=", id).compile(), { expectedCount: 1 });
+    write(db.deleteFrom("list_view").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 });

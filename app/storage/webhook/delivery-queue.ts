@@ -18,7 +18,7 @@ type DeliveryQueue = Pick<
   | "findNextWorkTime"
   | "acquireLease"
   | "renewLease"
-  | "release"
+  | "releaseLease"
   | "pauseUntil"
   | "createDeliveries"
   | "listDue"
@@ -27,7 +27,7 @@ type DeliveryQueue = Pick<
   | "readWaitingDeliveries"
 >;
 
-/** Deliveries of one license stay in order: an earlier event that waits for its retry blocks the later ones. */
+/** Deliveries of one license stay in order: an event that waits for its retry blocks all later events. */
 const isBlockedByEarlierEvent = (
   now: Instant,
 ) => sql<SqlBool>`exists (select 1 from webhook_delivery as earlier
@@ -90,7 +90,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return leasedRows.length > 0;
     },
 
-    async release(id, leaseEndsAt) {
+    async releaseLease(id, leaseEndsAt) {
       await db
         .updateTable("webhook")
         .set({ leased_until: 0 })
@@ -149,7 +149,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       }));
       // After a conflict there is nothing to do, because another process has created these deliveries.
       await engine
-        .commit([{ query: positionUpdate.compile(), expectedCount: 1 }, ...deliveryInserts])
+        .commit([{ query: positionUpdate.compile(), expectedRowCount: 1 }, ...deliveryInserts])
         .catch((error: unknown) => {
           if (!(error instanceof WriteConflict)) throw error;
         });

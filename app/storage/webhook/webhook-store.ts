@@ -76,11 +76,11 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext)
       .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1, resume_at: null })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedCount: 1 });
+    write(update.compile(), { expectedRowCount: 1 });
   },
 
   removeWebhook(id) {
-    write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedCount: 1 });
+    write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 
   replayDelivery(deliveryId, now) {

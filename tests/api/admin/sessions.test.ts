@@ -14,7 +14,7 @@ const endSession = (client: Client, email: string, id?: string) =>
 async function openSecondSession() {
   const api = await startTestApi();
   api.advanceClock(minuteMs);
-  const otherOrigin = { address: "192.0.2.9", browser: "Mozilla/5.0 Firefox/140.0" };
+  const otherOrigin = { ipAddress: "192.0.2.9", browser: "Mozilla/5.0 Firefox/140.0" };
   const value = await openSession(api.context.storage, api.people.mert.id, api.context.now(), otherOrigin);
   const cookie = `__Host-session=${value}`;
   const fetchStatusOfSecondSession = async () =>

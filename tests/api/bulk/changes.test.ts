@@ -91,7 +91,7 @@ describeOnEveryEngine("A bulk change", (openDatabase) => {
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
       expect(listOutcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
-      expect(await storage.tags.findExisting(["Brand new"])).toEqual([]);
+      expect(await storage.tags.findExistingNames(["Brand new"])).toEqual([]);
       const batches = await runAllBatches(api.asMert, body);
       expect(batches.map(({ total }) => total)).toEqual([5, 5, 5]);
       expect(batches.flatMap(listOutcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));

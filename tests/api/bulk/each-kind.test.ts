@@ -69,7 +69,7 @@ describe.each(Object.entries(kindCases))(
         total: 2,
       });
       expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(initialLicenses);
-      expect(await api.context.storage.tags.findExisting(["Brand new"])).toEqual([]);
+      expect(await api.context.storage.tags.findExistingNames(["Brand new"])).toEqual([]);
     });
 
     it("records one event per license and updates its summary", async () => {

@@ -25,7 +25,7 @@ test("a user's slot is free again after a report was read", async () => {
 
 test("too many waiting long lists cause 503, but short lists still respond", async () => {
   const { asAda, asMert, asRita } = await startTestApi({
-    heavyRequests: createHeavyRequestQueue({ maxRunning: 1, maxWaiting: 2 }),
+    heavyRequests: createHeavyRequestQueue({ maxRunningTasks: 1, maxWaitingTasks: 2 }),
   });
   const responses = await Promise.all(
     [asAda, asMert, asRita].flatMap((client) => [fetchLongList(client), fetchLongList(client)]),

@@ -39,7 +39,7 @@ const oversizedFiles: Record<string, { text: string; code: string; errorMessage:
   "a header of 8,000 columns of one name": {
     text: `${"name,".repeat(7_999)}name\n1\n`,
     code: "IMPORT_COLUMNS",
-    errorMessage: "A file has at most 200 columns, but your file has 8,000.",
+    errorMessage: "A file can have at most 200 columns, but your file has 8,000.",
   },
   "a line of 30 MB without a break": {
     text: header + repeatToSize(30, "x"),

@@ -63,7 +63,7 @@ test.each([
     const storage = await openStorage(nodeSqlite(await createTestDatabase("node:sqlite", "demo data")));
     closeAfterTest(() => storage.close());
     const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
-    const actor = { person, requestId: "large file", at: new Date().toISOString() };
+    const actor = { person, requestId: "large file", actedAt: new Date().toISOString() };
     const row = `OLD-1,Acme,${"x".repeat(length)}\n`;
     const startBytes = measureUsedBytes();
     let peakBytes = 0;

@@ -253,7 +253,7 @@ describe("The tags of an edited license", () => {
       errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
     );
     expect(await fetchGlobex(api)).toEqual(originalLicense);
-    expect(await api.context.storage.tags.findExisting(["Brand new"])).toEqual([]);
+    expect(await api.context.storage.tags.findExistingNames(["Brand new"])).toEqual([]);
 
     await patch(asMert, originalLicense.key, "tags", { tags: ["Brand new", "partner"] });
     expect((await fetchGlobex(api)).tags).toBe("Brand new, partner, ");

@@ -18,9 +18,9 @@ const erasedEmail = "grace.o+desk@example.com";
 const grace = {
   person: { email: erasedEmail, isAdmin: false, privileges: [] },
   requestId: "request-1",
-  at: now,
+  actedAt: now,
 };
-const operator = { person: { email: "operator" }, requestId: "command", at: now };
+const operator = { person: { email: "operator" }, requestId: "command", actedAt: now };
 const erasedName = "an erased person";
 
 const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =>

@@ -144,7 +144,11 @@ describeOnEveryEngine("Users", (openDatabase) => {
   });
 });
 
-const sessionOrigin = { signInAddress: "192.0.2.1", browser: "Firefox", lastSeenAddress: "192.0.2.1" };
+const sessionOrigin = {
+  signInIpAddress: "192.0.2.1",
+  browser: "Firefox",
+  lastSeenIpAddress: "192.0.2.1",
+};
 
 describeOnEveryEngine("Sessions", (openDatabase) => {
   it("exist until they are removed, and contain the time of their last use", async () => {
@@ -162,7 +166,7 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
       createdAt: firstSignInTime,
       lastSeenAt: secondSignInTime,
       ...sessionOrigin,
-      lastSeenAddress: "192.0.2.2",
+      lastSeenIpAddress: "192.0.2.2",
       person: { id },
     });
     expect(await storage.sessions.find("hasH")).toBeNull();

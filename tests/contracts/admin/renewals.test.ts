@@ -39,7 +39,7 @@ async function insertLicenses(storage: Storage) {
           endsAt: endOfDay(end),
           at: now,
         });
-      if (index % 10 === 3) transaction.assignOwner(record.id, "mert@example.com");
+      if (index % 10 === 3) transaction.assignRenewalOwner(record.id, "mert@example.com");
     }
   });
 }
@@ -145,7 +145,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
         };
         transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
         transaction.addQuota(quota);
-        if (index === 0) transaction.assignOwner(record.id, "mert@example.com");
+        if (index === 0) transaction.assignRenewalOwner(record.id, "mert@example.com");
       }
     });
     const readCounts = async (at = now) => {

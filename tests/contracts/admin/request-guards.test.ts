@@ -86,27 +86,27 @@ describeOnEveryEngine("A counter shared by processes", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const hitResults = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 ? storage : otherStorage).rateLimits.hit("mert", at, 10),
+        (index % 2 ? storage : otherStorage).rateLimits.addHit("mert", at, 10),
       ),
     );
     expect(hitResults.filter(Boolean)).toHaveLength(10);
-    expect(await storage.rateLimits.hit("rita", at, 10)).toBe(true);
-    expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
+    expect(await storage.rateLimits.addHit("rita", at, 10)).toBe(true);
+    expect(await storage.rateLimits.addHit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
   it("stops counting when its limit is reached", async () => {
     const { storage, engine } = await openDatabase();
     const readRows = () => engine.db.selectFrom("rate_limit").selectAll().execute();
-    for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.hit("mert", at, 2);
+    for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.addHit("mert", at, 2);
     expect(await readRows()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
   it("deletes windows that have ended", async () => {
     const { rateLimits } = (await openDatabase()).storage;
-    await rateLimits.hit("bucket", at, 1);
-    await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);
+    await rateLimits.addHit("bucket", at, 1);
+    await rateLimits.addHit("bucket", "2026-11-20T12:01:00.000Z", 1);
     await rateLimits.removeBefore("2026-11-20T12:01:00.000Z");
-    expect(await rateLimits.hit("bucket", at, 1)).toBe(true);
-    expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
+    expect(await rateLimits.addHit("bucket", at, 1)).toBe(true);
+    expect(await rateLimits.addHit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
   });
 });

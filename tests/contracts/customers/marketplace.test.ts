@@ -5,7 +5,7 @@ import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { syncPurchases, handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import type { AgreementFilter } from "#app/domain/marketplace/agreement-store.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
-import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
+import type { PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -244,7 +244,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
         accountId: "1",
         collectedSignUp: null,
       }),
-      readPurchases: async (purchase: PurchaseRef) => [
+      readPurchases: async (purchase: PurchaseIds) => [
         createSandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),
       ],
     };

@@ -139,7 +139,7 @@ describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
     const { engine, openSecondStorage } = await openDatabase();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
     await expect(openSecondStorage()).rejects.toThrow(
-      `The schema has 9999-future, and the newest that this version knows is ${newestMigrationName}: a newer version`,
+      `The schema has 9999-future, and the newest migration of this version is ${newestMigrationName}: a newer version`,
     );
   });
 });

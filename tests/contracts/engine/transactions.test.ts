@@ -48,7 +48,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     await expectBusy(rejection);
 
     expect((await storage.licenses.find(record.key))?.record).toEqual(record);
-    expect(await storage.tags.findExisting(["half done"])).toEqual([]);
+    expect(await storage.tags.findExistingNames(["half done"])).toEqual([]);
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
   });

@@ -19,12 +19,12 @@ describeOnEveryEngine("Tags", (openDatabase) => {
       transaction.ensureTags(["Renewal", "VIP", "vip"], createdAt),
     );
     await storage.transact(async (transaction) => transaction.ensureTags(["RENEWAL", "pilot"], createdAt));
-    expect(await storage.tags.findExisting(["renewal", "viP", "Pilot", "missing"])).toEqual([
+    expect(await storage.tags.findExistingNames(["renewal", "viP", "Pilot", "missing"])).toEqual([
       "pilot",
       "Renewal",
       expect.stringMatching(/^vip$/i),
     ]);
-    expect(await storage.tags.findExisting([])).toEqual([]);
+    expect(await storage.tags.findExistingNames([])).toEqual([]);
     expect(await storage.tags.search("")).toHaveLength(3);
   });
 

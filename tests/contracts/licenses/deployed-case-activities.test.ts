@@ -10,7 +10,7 @@ import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const requestOrigin = { at: now, requestId: "request-of-a-server" };
+const requestOrigin = { actedAt: now, requestId: "request-of-a-server" };
 
 const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(

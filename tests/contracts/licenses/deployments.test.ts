@@ -8,7 +8,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const requestOrigin = { at: now, requestId: "request-of-a-server" };
+const requestOrigin = { actedAt: now, requestId: "request-of-a-server" };
 
 const issueAcme = (storage: Storage, servers: number, assets = 100) =>
   issue(storage, {
@@ -68,7 +68,7 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
     );
     expect(await storage.deployedServers.findBySecretHash(sha256(secondActivation.serverSecret))).toBeNull();
     expect((await storage.licenses.findFull(acmeLicense.record.key))?.servers).toMatchObject([
-      { id: firstActivation.serverId, releasedAt: requestOrigin.at, secretHash: null, status: 1 },
+      { id: firstActivation.serverId, releasedAt: requestOrigin.actedAt, secretHash: null, status: 1 },
     ]);
   });
 

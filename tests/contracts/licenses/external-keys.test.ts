@@ -21,12 +21,12 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       const { id } = await createImport(storage, ada, "licenses.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
       await advanceRuns(createImportProcessor(storage), {
-        now: () => new Date(ada.at),
+        now: () => new Date(ada.actedAt),
         readCurrentRights: async () => ada.person,
       });
       await runImport(storage, ada, id);
       await advanceRuns(createImportProcessor(storage), {
-        now: () => new Date(ada.at),
+        now: () => new Date(ada.actedAt),
         readCurrentRights: async () => ada.person,
       });
       return storage.imports.find(id);

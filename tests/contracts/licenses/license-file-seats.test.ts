@@ -6,7 +6,7 @@ import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const person = { email: "mert@example.com", isAdmin: false, privileges: ["license-manage" as const] };
-const actor = { person, at: now, requestId: "request-of-the-file" };
+const actor = { person, actedAt: now, requestId: "request-of-the-file" };
 const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
 const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 

@@ -128,7 +128,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     expect(new Set(serials.map((row) => row.server_id))).toEqual(
       new Set(liveLicense.servers.map(({ id }) => id)),
     );
-    expect(await storage.tags.findExisting(["shared"])).toEqual(["shared"]);
+    expect(await storage.tags.findExistingNames(["shared"])).toEqual(["shared"]);
     for (const filter of [{}, { tag: "shared" }, { tag: "shared", environment: 2 }, { types: [1] }]) {
       const { rows, total } = await storage.licenses.listPage(licenseFilter.parse(filter));
       expect([rows.map(({ record }) => record.key), total]).toEqual([[liveLicense.record.key], 1]);

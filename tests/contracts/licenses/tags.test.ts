@@ -34,7 +34,7 @@ describeOnEveryEngine("A page of tags", (openDatabase) => {
   it("is sorted by normalized name, age or number of licenses", async () => {
     const { storage } = await openDatabase({ clock });
     for (const [index, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
-      await createTag(storage, { ...ada, at: new Date(clock().getTime() + index).toISOString() }, val);
+      await createTag(storage, { ...ada, actedAt: new Date(clock().getTime() + index).toISOString() }, val);
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
     await issue(storage, globexExpiring({ tags: ["zebra"] }));
     await issue(storage, hooliDeleted({ tags: ["Apfel", "Zebra"] }));

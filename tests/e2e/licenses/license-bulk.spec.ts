@@ -186,7 +186,7 @@ test(
     await dialog(page).getByLabel("End Date").fill("2027-02-01");
     await dialog(page).getByRole("button", { name: "Preview" }).click();
     await expect(dialog(page).getByRole("alert")).toContainText(
-      "The end is at least one day after the start.",
+      "The end must be at least one day after the start.",
     );
     await dialog(page).getByLabel("End Date").fill("2028-02-29");
     await dialog(page).getByRole("button", { name: "Preview" }).click();

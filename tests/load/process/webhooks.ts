@@ -27,7 +27,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
     secrets: ["secret of the bench"] as const,
   };
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
-  const actor = { person, requestId: "bench", at: new Date().toISOString() };
+  const actor = { person, requestId: "bench", actedAt: new Date().toISOString() };
   for (let index = 0; index < webhookCount; index += 1)
     await createWebhook(storage, sender, actor, {
       url: `http://127.0.0.1:${port}/${index}`,

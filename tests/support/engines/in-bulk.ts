@@ -21,10 +21,10 @@ const rowsPerStatement = 500;
 
 const parsedInserts = new Map<string, Record<string, string> | undefined>();
 
-function parseInsert({ query: { sql, parameters }, expectedCount }: Step): Insert | undefined {
+function parseInsert({ query: { sql, parameters }, expectedRowCount }: Step): Insert | undefined {
   if (!parsedInserts.has(sql)) parsedInserts.set(sql, insertPattern.exec(sql)?.groups);
   const { table, columns, onConflict } = parsedInserts.get(sql) ?? {};
-  if (!table || !columns || onConflict === undefined || expectedCount !== undefined) return undefined;
+  if (!table || !columns || onConflict === undefined || expectedRowCount !== undefined) return undefined;
   const width = columns.split(",").length;
   const rows = Array.from({ length: parameters.length / width }, (_, index) =>
     parameters.slice(index * width, (index + 1) * width),

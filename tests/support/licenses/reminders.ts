@@ -30,7 +30,7 @@ export const issueEndingLicense = (
 ): Promise<FullLicense> =>
   issue(storage, { ...acmeInfinite(changes), quotas: [exampleQuota("2026-11-20", end)], servers: [] });
 
-export const adaActorAt = (at: string): Actor => ({ ...ada, at });
+export const adaActorAt = (at: string): Actor => ({ ...ada, actedAt: at });
 
 export interface ReminderSetup {
   storage: Storage;

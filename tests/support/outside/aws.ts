@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { findEntitlements, type Marketplace, type PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
+import { findEntitlements, type Marketplace, type PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { createAwsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -277,7 +277,7 @@ export const resolvedPurchase = {
 };
 
 /** The entitlements of one purchase. */
-export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseRef = resolvedPurchase) =>
+export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseIds = resolvedPurchase) =>
   findEntitlements(await marketplace.readPurchases(purchase), purchase.externalId);
 
 /** The gateway with a loopback AWS, and its log lines. */

@@ -24,7 +24,7 @@ export function createScriptedProvisioner(): ScriptedProvisioner {
       requireReachable();
       provisioner.startedWork.push(`${step} ${attemptNumber}`);
     },
-    async observe(_, attempt) {
+    async readStepState(_, attempt) {
       requireReachable();
       return provisioner.getStepState(attempt);
     },

@@ -11,7 +11,7 @@ import { notSupportedCode } from "#app/domain/capability.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
-import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
+import { RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
@@ -158,7 +158,7 @@ function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps)
 
 /** Reads the request ID from the server-rendered page, so that hydration renders the same text. */
 function usePageReference(): string | undefined {
-  const serverReference = use(RequestReference);
+  const serverReference = use(RequestId);
   const [reference] = useState(() =>
     typeof document === "undefined"
       ? serverReference

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
-import { licenseKey, upperCaseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -23,7 +23,7 @@ const auditQuerySchema = auditFilter.extend({
   // in lower case.
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
-    .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))
+    .transform((key) => (isAlias(key) ? key : toUpperCaseKey(key)))
     .refine((key) => isAlias(key) || licenseKey.safeParse(key).success, "Enter a valid license key.")
     .optional(),
 });

@@ -1,5 +1,9 @@
 import { href } from "react-router";
-import { choiceFilters, filterNames, restrictingFilters } from "#app/domain/license/filter-fields.ts";
+import {
+  choiceFilters,
+  listParameterNames,
+  filtersExceptEnvironment,
+} from "#app/domain/license/filter-fields.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { findDateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 import type { EditPath } from "#app/domain/license/editable-fields.ts";
@@ -16,14 +20,14 @@ const extraParams = [
 
 export const licenseList = defineList<RequestedFilter>({
   path: href("/license/licenses"),
-  names: filterNames,
+  names: listParameterNames,
   sizes: [10, 20, 50, 100],
   allowsAnySize: true,
   multiValued: choiceFilters,
   dependsOn: { crit: "term" },
   replaces: { datePeriod: ["minDate", "maxDate"] },
   extraParams,
-  filterNames: [...restrictingFilters, ...extraParams],
+  filterNames: [...filtersExceptEnvironment, ...extraParams],
   parseTexts: parseFilterValues,
   checkRange: findDateRangeErrors,
 });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { suspensionNoticeDays } from "#app/domain/token/token-suspension.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
@@ -117,7 +117,7 @@ export function LastUsed({ at: lastUsedAt, now }: { at: Instant | null | undefin
  */
 function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
-  if (restsAt > addDaysTo(now, suspensionNoticeDays)) return null;
+  if (restsAt > addDaysToInstant(now, suspensionNoticeDays)) return null;
   const isSuspended = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">

@@ -22,7 +22,7 @@ import { views } from "./views.ts";
 import { webhooks } from "./webhooks.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 
-const parts = [
+const statementGroups = [
   service,
   queue,
   people,
@@ -50,10 +50,10 @@ const parts = [
 /** This released migration must never change; add a later migration instead. */
 export const baseline: Migration = {
   name: "0001-baseline",
-  statements: parts.flatMap(({ statements = [] }) => statements),
-  onlySqlite: parts.flatMap(({ onlySqlite = [] }) => onlySqlite),
+  statements: statementGroups.flatMap(({ statements = [] }) => statements),
+  onlySqlite: statementGroups.flatMap(({ onlySqlite = [] }) => onlySqlite),
   onlyPostgres: [
     "create extension if not exists pg_trgm",
-    ...parts.flatMap(({ onlyPostgres = [] }) => onlyPostgres),
+    ...statementGroups.flatMap(({ onlyPostgres = [] }) => onlyPostgres),
   ],
 };

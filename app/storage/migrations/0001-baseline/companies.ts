@@ -1,14 +1,14 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
-const liveLicenseQuery =
+const notDeletedLicenseQuery =
   "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
 
-const sqliteCounters = [
-  `create trigger company_licenses_added after insert on license_company when exists (${liveLicenseQuery}) begin
+const sqliteCounterStatements = [
+  `create trigger company_licenses_added after insert on license_company when exists (${notDeletedLicenseQuery}) begin
     update company set licenses = licenses + 1 where id = new.company_id;
   end`,
   `create trigger company_licenses_moved after update of company_id on license_company
-   when old.company_id <> new.company_id and exists (${liveLicenseQuery}) begin
+   when old.company_id <> new.company_id and exists (${notDeletedLicenseQuery}) begin
     update company set licenses = licenses - 1 where id = old.company_id;
     update company set licenses = licenses + 1 where id = new.company_id;
   end`,
@@ -20,20 +20,20 @@ const sqliteCounters = [
 ];
 
 const buildCountUpdate = (
-  change: string,
-) => `update company set licenses = licenses + n from (${change}) as change
+  changeQuery: string,
+) => `update company set licenses = licenses + n from (${changeQuery}) as change
   where company.id = change.company_id`;
 const buildLicenseCountQuery = (tableName: string, sign: string) =>
   `select company_id, ${sign} as n from ${tableName}
    join license_summary on license_summary.license_id = ${tableName}.license_id where status <> 'deleted'`;
-const buildSumPerCompanyQuery = (changes: string) =>
-  `select company_id, sum(n) as n from (${changes}) as one group by company_id having sum(n) <> 0`;
+const buildSumPerCompanyQuery = (changesQuery: string) =>
+  `select company_id, sum(n) as n from (${changesQuery}) as one group by company_id having sum(n) <> 0`;
 const createTriggerFunction = (name: string, statement: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
     ${statement}; return null;
   end $$`;
 
-const postgresCounters = [
+const postgresCounterStatements = [
   createTriggerFunction(
     "company_licenses_added",
     buildCountUpdate(buildSumPerCompanyQuery(buildLicenseCountQuery("added", "1"))),
@@ -87,6 +87,6 @@ export const companies: Statements = {
     "create index company_by_country on company (country_code {nulls}, id) where licenses > 0",
     "create index company_by_licenses on company (licenses, id) where licenses > 0",
   ],
-  onlySqlite: sqliteCounters,
-  onlyPostgres: postgresCounters,
+  onlySqlite: sqliteCounterStatements,
+  onlyPostgres: postgresCounterStatements,
 };

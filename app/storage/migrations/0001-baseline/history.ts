@@ -37,7 +37,7 @@ export const history: Statements = {
   ],
   onlySqlite: ["create index history_person on history (lower(created_by), created_at, id, event_name)"],
   onlyPostgres: [
-    // Also contains the unchanged name, because PostgreSQL would otherwise read every row.
+    // The index also contains the original `created_by`, because PostgreSQL would otherwise read every row.
     "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
   ],
 };

@@ -1,6 +1,6 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
-const liveCondition = "deleted_at is null and license_deleted_at is null";
+const notDeletedCondition = "deleted_at is null and license_deleted_at is null";
 
 export const instances: Statements = {
   statements: [
@@ -34,17 +34,17 @@ export const instances: Statements = {
     "create unique index instance_license on instance (license_id) where deleted_at is null",
     "create index instance_status on instance (status, id)",
     "create index instance_waiting on instance (status, waiting_since, id)",
-    // SQLite tests the condition again, so a covering index needs its columns.
+    // SQLite tests the condition again, so a covering index must contain the columns of the condition.
     `create index instance_live_status
-     on instance (status, trial_ends_at, source, id, deleted_at, license_deleted_at) where ${liveCondition}`,
-    `create index instance_live_source on instance (source, id) where ${liveCondition}`,
-    `create index instance_live_company on instance (company_fold, id) where ${liveCondition}`,
-    `create index instance_live_end on instance (trial_ends_at {nulls}, id) where ${liveCondition}`,
+     on instance (status, trial_ends_at, source, id, deleted_at, license_deleted_at) where ${notDeletedCondition}`,
+    `create index instance_live_source on instance (source, id) where ${notDeletedCondition}`,
+    `create index instance_live_company on instance (company_fold, id) where ${notDeletedCondition}`,
+    `create index instance_live_end on instance (trial_ends_at {nulls}, id) where ${notDeletedCondition}`,
     "create index instance_gone on instance (id) where deleted_at is not null or license_deleted_at is not null",
     "create index instance_to_remove on instance (id) where deleted_at is not null and removed_at is null",
     `create index instance_live_purpose
-     on instance (plan, status, trial_ends_at, id, deleted_at, license_deleted_at) where ${liveCondition}`,
-    // No index on the deletion alone: SQLite might use it for instances that are not deleted, which are nearly all.
+     on instance (plan, status, trial_ends_at, id, deleted_at, license_deleted_at) where ${notDeletedCondition}`,
+    // No index contains only `deleted_at`: SQLite might use it to find instances that are not deleted.
     "create index instance_of_license on instance (license_id, deleted_at)",
     `create table instance_step (
       instance_id {big} not null references instance (id) on delete cascade deferrable initially deferred,

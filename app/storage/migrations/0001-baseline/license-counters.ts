@@ -25,7 +25,7 @@ const buildCounterChangeQueries = (keys: readonly CounterKeySql[], changeByRow: 
       group by counter_key, flags having sum(licenses) <> 0`;
   });
 
-/** Maps the row `old` or `new` of a trigger to the number that it adds to its counters. */
+/** Maps the row `old` or `new` of a trigger to the change of the row's counters. */
 const addedRow = { new: 1 };
 const removedRow = { old: -1 };
 const changedRow = { old: -1, new: 1 };
@@ -54,7 +54,7 @@ const buildPostgresCounterFunction = (name: string, changeQueries: readonly stri
   end $$`;
 
 /** SQLite has one writer, so it updates the counters directly. */
-const sqliteCounters = [
+const sqliteCounterStatements = [
   `create table license_counter (
       counter_key text not null, flags integer not null, licenses integer not null,
       primary key (counter_key, flags)
@@ -77,7 +77,7 @@ const sqliteCounters = [
 ];
 
 /** PostgreSQL's writers would block each other at the counters, so they append changes that are added up later. */
-const postgresCounters = [
+const postgresCounterStatements = [
   `create table license_counter_total (
       counter_key text collate "C" not null, flags integer not null, licenses bigint not null,
       primary key (counter_key, flags)
@@ -139,4 +139,7 @@ const postgresCounters = [
       for each row when (${anyColumnDiffers(countedColumns, "is distinct from")}) execute function license_counter_changed()`,
 ];
 
-export const licenseCounters: Statements = { onlySqlite: sqliteCounters, onlyPostgres: postgresCounters };
+export const licenseCounters: Statements = {
+  onlySqlite: sqliteCounterStatements,
+  onlyPostgres: postgresCounterStatements,
+};

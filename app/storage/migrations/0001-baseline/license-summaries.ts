@@ -89,7 +89,7 @@ export const licenseSummaries: Statements = {
     "insert into refresh_info (id) values (1)",
   ],
   onlyPostgres: [
-    // Without this, the planner has no statistics for single bits of a number.
+    // The planner needs these statistics to estimate conditions on single bits of a number.
     `create statistics license_summary_flag_parts on
       (flags & 3), (flags & 12), (flags & 48), (flags & 192), (flags & 1792), (flags & 6144), (flags & 8192), (flags & 16384)
       from license_summary`,

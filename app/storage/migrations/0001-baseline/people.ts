@@ -48,7 +48,7 @@ export const people: Statements = {
     )`,
     "create index api_token_owner on api_token (owner_id)",
     "create unique index api_token_start on api_token (start)",
-    // Keyed hashes of barred accounts and addresses, which remain after a user is erased.
+    // Keyed hashes of blocked accounts and e-mail addresses, which remain after a user is erased.
     `create table barred_person (
       identity_hash {text} not null primary key,
       address_hash {text} not null,

@@ -12,8 +12,9 @@ export const tags: Statements = {
     )`,
     "create index tag_val on tag (val_fold, id)",
     "create unique index tag_number on tag (number)",
-    // Stores a tag's licenses in creation order, with the columns that lists filter by most often, so that filters by
-    // tag and tier or year read nothing else. A small number replaces the tag's id of 24 characters.
+    // This table stores a tag's licenses in creation order, with the columns that lists filter by most often.
+    // Filters by tag and tier or year read no other table. The column `tag_number` replaces the tag's id of
+    // 24 characters.
     `create table license_tag (
       tag_number {big} not null references tag (number) on delete cascade deferrable initially deferred,
       created_at {big} not null,

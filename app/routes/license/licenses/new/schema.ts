@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { filterNames } from "#app/domain/license/filter-fields.ts";
+import type { listParameterNames } from "#app/domain/license/filter-fields.ts";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
@@ -41,7 +41,7 @@ const modelFieldsSchema = z.discriminatedUnion(
 
 /** The fields of the form and the list filters are in the same URL, so their names must differ. */
 type FieldsWithoutFilterNames = Record<string, unknown> & {
-  [Name in (typeof filterNames)[number]]?: "A list filter has this name.";
+  [Name in (typeof listParameterNames)[number]]?: "A list filter has this name.";
 };
 
 export const newLicenseFormSchema = commonFieldsSchema
