@@ -114,7 +114,7 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the migrations in `targetNames`, or all migrations by default. Several processes may migrate at
+ * Applies the migrations in `targetNames`, or all migrations by default. Other processes may migrate at
  * once. Throws a SchemaError and changes nothing if the database is too old or too new.
  */
 export async function migrate(

@@ -24,7 +24,7 @@ interface IconProps {
   className?: string;
 }
 
-/** All icons are parts of one image, so that an icon needs one element. An inline SVG would need five. */
+/** The icons are parts of one image, so that an icon needs one element. An inline SVG would need five. */
 export const Icon = ({ name, className }: IconProps) => (
   <i
     aria-hidden

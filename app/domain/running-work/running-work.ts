@@ -39,7 +39,7 @@ async function findRunsAndImports({ bulkRuns, imports }: RunAndImportPorts, emai
 }
 
 /**
- * Counts the runs, imports, view mails and tokens that stop if these accounts are disabled. All accounts have the same
+ * Counts the runs, imports, view mails and tokens that stop if these accounts are disabled. The accounts have the same
  * e-mail address.
  */
 export async function countRunningWork(

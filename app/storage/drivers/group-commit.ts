@@ -12,7 +12,7 @@ const maxTransactionsPerCommit = 100;
 
 /**
  * Commits all transactions of one event loop turn together, so that they wait for the disk once. Each
- * transaction is a savepoint, so a failing transaction is rolled back alone. All transactions are acknowledged after the
+ * transaction is a savepoint, so a failing transaction is rolled back alone. The transactions are acknowledged after the
  * commit.
  */
 export function createGroupCommit(

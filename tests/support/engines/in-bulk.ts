@@ -16,7 +16,7 @@ interface Insert {
 const insertPattern =
   /^insert into "(?<table>\w+)" \((?<columns>[^()]+)\) values (?:\((?:(?:\$\d+|\?)(?:, )?)+\)(?:, )?)+(?<onConflict>| on conflict(?: \([^()]+\))? do nothing)$/;
 
-/** All rows of a statement are one parameter, whose size D1 limits. */
+/** The rows of a statement are one parameter, whose size D1 limits. */
 const rowsPerStatement = 500;
 
 const parsedInserts = new Map<string, Record<string, string> | undefined>();

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/mail/mailer.ts";
 
 export interface RecordingMailer extends Mailer {
-  /** All mails that the mailer received, also those that it did not send. */
+  /** Every mail that the mailer received, also those that it did not send. */
   receivedMails: Mail[];
   /** Outcomes of the next mails; later mails are sent. */
   nextOutcomes: (MailOutcome | (() => Promise<MailOutcome>))[];
