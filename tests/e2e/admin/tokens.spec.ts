@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const tokenField = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Token", exact: true });
 const expirationField = (page: Page) => dialogOf(page).getByLabel("Expiration date");
 const createButton = (page: Page) => dialogOf(page).getByRole("button", { name: "Create" });
-const shownToken = (page: Page) => dialogOf(page).locator("#made-token");
+const shownToken = (page: Page) => dialogOf(page).locator("code.select-all");
 
 /** Opens the form, enters an expiration date and returns the proposed token. */
 async function openFilledForm(page: Page, javaScriptEnabled: boolean): Promise<string> {

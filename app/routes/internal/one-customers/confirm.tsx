@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
@@ -41,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Confirm({ loaderData, actionData: lastResult }: Route.ComponentProps) {
   const { name, hostedCustomer } = loaderData;
-  const [search] = useSearchParams();
   const { title, label, busyLabel, variant, errorTitle } = confirmations[name];
   return (
     <ConfirmDialog
@@ -52,7 +50,7 @@ export default function Confirm({ loaderData, actionData: lastResult }: Route.Co
       errorTitle={errorTitle}
       lastResult={lastResult}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
-      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
+      closeTo={(search) => buildReturnUrl(hostedCustomer.licenseKey, search)}
     >
       {confirmations[name].renderText(hostedCustomer)}
     </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
@@ -42,7 +41,6 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Delete({ loaderData: hostedCustomer, actionData: lastResult }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "delete",
     lastResult,
@@ -51,7 +49,7 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
   return (
     <FormDialog
       title="Delete instance"
-      closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
+      closeTo={(search) => buildReturnUrl(hostedCustomer.licenseKey, search)}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Delete instance"
       busyLabel="Deleting…"

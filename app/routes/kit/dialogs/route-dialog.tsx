@@ -1,7 +1,7 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,8 +29,8 @@ const dialogVariants = cva(
 
 interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   title: ReactNode;
-  /** URL that replaces the dialog when the user closes it. */
-  closeTo: string;
+  /** URL that replaces the dialog when the user closes it. A function gets the query of the current URL. */
+  closeTo: string | ((search: URLSearchParams) => string);
   aside?: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
@@ -42,6 +42,8 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   isCovered?: boolean;
   children: ReactNode;
 }
+
+const CloseUrlContext = createContext("");
 
 /** A dialog with a URL, above the page of the parent route. Without JavaScript, a link closes the dialog. */
 export function RouteDialog({
@@ -58,7 +60,8 @@ export function RouteDialog({
   const navigate = useNavigate();
   const titleId = useId();
   const contentRef = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const closeUrl = typeof closeTo === "function" ? closeTo(new URLSearchParams(search)) : closeTo;
   const [hasUserInput, setHasUserInput] = useState(false);
   const [wasInitiallyCovered] = useState(isCovered);
   const isHydrated = useHydrated();
@@ -67,13 +70,13 @@ export function RouteDialog({
   // Two modal dialogs opened together would hide each other from screen readers.
   const isModal = !(wasInitiallyCovered && isCovered);
 
-  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const close = () => void navigate(closeUrl, { preventScrollReset: true });
 
   return (
     <DialogPrimitive.Root open modal={isModal} onOpenChange={close}>
       <DialogPrimitive.Overlay asChild>
         <Link
-          to={closeTo}
+          to={closeUrl}
           preventScrollReset
           tabIndex={-1}
           aria-hidden
@@ -118,7 +121,7 @@ export function RouteDialog({
               {aside}
             </div>
             <Button asChild variant="ghost" size="icon" className="-me-2 -mt-1">
-              <Link to={closeTo} preventScrollReset aria-label="Close" title="Close">
+              <Link to={closeUrl} preventScrollReset aria-label="Close" title="Close">
                 <X aria-hidden />
               </Link>
             </Button>
@@ -144,7 +147,7 @@ export function RouteDialog({
         )}
         {footer && (
           <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t bg-background px-4 py-3.5 spacious:rounded-b-xl spacious:px-6">
-            {footer}
+            <CloseUrlContext value={closeUrl}>{footer}</CloseUrlContext>
           </footer>
         )}
       </DialogPrimitive.Content>
@@ -170,12 +173,19 @@ const isPostFormInput = (target: EventTarget) =>
 
 export const FooterSpacer = () => <span className="flex-1" />;
 
-type CloseLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
+interface CloseLinkProps {
+  /** By default, the link closes the dialog. */
+  to?: string;
+  className?: string;
+  children?: ReactNode;
+}
 
-export function CloseLink({ className, children = "Back", ...props }: CloseLinkProps) {
+/** A button in the footer of a dialog. */
+export function CloseLink({ to, className, children = "Back" }: CloseLinkProps) {
+  const closeUrl = use(CloseUrlContext);
   return (
     <Button asChild variant="outline" className={className}>
-      <Link {...props} preventScrollReset>
+      <Link to={to ?? closeUrl} preventScrollReset>
         {children}
       </Link>
     </Button>

@@ -46,7 +46,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
       keepOnOutsidePress={keepOnOutsidePress}
       footer={
         <>
-          <CloseLink to={closeTo}>Cancel</CloseLink>
+          <CloseLink>Cancel</CloseLink>
           <FooterSpacer />
           <SubmitButton
             form={formProps.form.id}

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { ListUrls } from "./define-list.ts";
@@ -16,16 +16,14 @@ export default function Dialogs() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const { search } = useLocation();
   const list = useMatches()
     .map(({ handle }) => handle)
     .findLast(isListHandle)?.list;
-  const listUrl = list?.buildUrl(new URLSearchParams(search)) ?? "/";
   return (
     <RouteDialog
       title="This dialog could not be opened"
-      closeTo={listUrl}
-      footer={<CloseLink to={listUrl} />}
+      closeTo={list?.buildUrl ?? "/"}
+      footer={<CloseLink />}
     >
       <ErrorPage error={error} />
     </RouteDialog>

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
 import type { ListedSession } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
@@ -57,18 +56,15 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
         card: "aside",
         render: (session) =>
           !session.isCurrent && (
-            <Form method="post" preventScrollReset>
-              <SubmitButton
-                name="session"
-                value={session.id}
-                size="sm"
-                variant="outline"
-                busyLabel="Ending…"
-                aria-label={`End the session of ${session.browser ? describeBrowser(session.browser) : "an unknown browser"}`}
-              >
-                End
-              </SubmitButton>
-            </Form>
+            <PostButton
+              name="session"
+              value={session.id}
+              size="sm"
+              busyLabel="Ending…"
+              aria-label={`End the session of ${session.browser ? describeBrowser(session.browser) : "an unknown browser"}`}
+            >
+              End
+            </PostButton>
           ),
       },
     ]}
@@ -77,9 +73,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
 
 /** Submits an empty session id, which ends all sessions of the user except the session of this browser. */
 export const EndOtherSessionsForm = ({ label }: { label: string }) => (
-  <Form method="post" preventScrollReset className="mt-4">
-    <SubmitButton name="session" value="" variant="outline" busyLabel="Ending…">
-      {label}
-    </SubmitButton>
-  </Form>
+  <PostButton name="session" value="" busyLabel="Ending…" formClassName="mt-4">
+    {label}
+  </PostButton>
 );

@@ -1,4 +1,4 @@
-import { Form, href, Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
@@ -13,7 +13,7 @@ import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { BulkChangeText, BulkFacts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -151,29 +151,23 @@ function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOut
 }
 
 function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
-  const changeStateUrl = href("/license/bulk/:id/steer", params);
-  const undoUrl = href("/license/bulk/:id/undo", params);
   const isRunning = run.state === "running";
   return (
     <div className="flex flex-wrap gap-2">
       {run.state !== "done" && (
-        <Form method="post" action={changeStateUrl}>
-          <input type="hidden" name="state" value={isRunning ? "stopped" : "running"} />
-          <SubmitButton
-            action={changeStateUrl}
-            variant={isRunning ? "outline" : "default"}
-            busyLabel={isRunning ? "Stopping…" : "Continuing…"}
-          >
-            {isRunning ? "Stop" : "Continue"}
-          </SubmitButton>
-        </Form>
+        <PostButton
+          action={href("/license/bulk/:id/steer", params)}
+          hiddenFields={{ state: isRunning ? "stopped" : "running" }}
+          variant={isRunning ? "outline" : "default"}
+          busyLabel={isRunning ? "Stopping…" : "Continuing…"}
+        >
+          {isRunning ? "Stop" : "Continue"}
+        </PostButton>
       )}
       {!isRunning && run.changed > 0 && run.undoneBy === null && (
-        <Form method="post" action={undoUrl}>
-          <SubmitButton action={undoUrl} variant="outline" busyLabel="Starting…">
-            Undo for {formatCount(run.changed, "license")}
-          </SubmitButton>
-        </Form>
+        <PostButton action={href("/license/bulk/:id/undo", params)} leavesPage busyLabel="Starting…">
+          Undo for {formatCount(run.changed, "license")}
+        </PostButton>
       )}
       {run.undoneBy !== null && (
         <Link

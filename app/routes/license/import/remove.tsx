@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -21,11 +20,10 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 export default function RemoveImport({ loaderData: { licenseImport }, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Remove import"
-      closeTo={importList.buildUrl(search)}
+      closeTo={importList.buildUrl}
       label="Remove import"
       busyLabel="Removing…"
       variant="destructive"

@@ -1,10 +1,10 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatMonth, type QueuedRenewal, type RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
@@ -219,7 +219,6 @@ interface ActionLinkProps {
 
 function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
-  const reopenUrl = buildDeskDialogUrl(licenseKey, "reopen", search);
   const renderActionLink = ({ dialogName, label, ariaLabel, shortcut }: ActionLinkProps) => (
     <RowDialogLink
       to={buildDeskDialogUrl(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
@@ -251,18 +250,15 @@ function RowActions({ row, search }: RowProps) {
           ariaLabel: `Mark as lost: ${companyName}`,
         })}
       {state === "lost" && (
-        <Form method="post" action={reopenUrl} replace preventScrollReset>
-          <input type="hidden" name="endsAt" value={endsAt} />
-          <SubmitButton
-            action={reopenUrl}
-            variant="outline"
-            size="sm"
-            busyLabel="Reopening…"
-            aria-label={`Reopen the renewal of ${companyName}`}
-          >
-            Reopen
-          </SubmitButton>
-        </Form>
+        <PostButton
+          action={buildDeskDialogUrl(licenseKey, "reopen", search)}
+          hiddenFields={{ endsAt }}
+          size="sm"
+          busyLabel="Reopening…"
+          aria-label={`Reopen the renewal of ${companyName}`}
+        >
+          Reopen
+        </PostButton>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { renewalLoss } from "#app/domain/renewal/decide-renewal.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -37,12 +37,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MarkRenewalLost({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, endsAt } = loaderData;
-  const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("lost", renewalLoss, rejection));
   return (
     <FormDialog
       title="Mark as lost"
-      closeTo={renewalDesk.buildUrl(search)}
+      closeTo={renewalDesk.buildUrl}
       header={<LicenseLine license={license} />}
       label="Mark as lost"
       form={form}

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -40,7 +39,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangeRenewalOwner({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, owner } = loaderData;
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("owner", ownerFormSchema, rejection),
     defaultValue: { owner: owner ?? "" },
@@ -48,7 +46,7 @@ export default function ChangeRenewalOwner({ loaderData, actionData: rejection }
   return (
     <FormDialog
       title="Owner of the renewals"
-      closeTo={renewalDesk.buildUrl(search)}
+      closeTo={renewalDesk.buildUrl}
       header={<LicenseLine license={license} />}
       form={form}
       submission={rejection}

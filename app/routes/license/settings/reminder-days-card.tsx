@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
 import { useContainerFocus } from "./use-container-focus.ts";
 
@@ -39,20 +39,15 @@ function ReminderDays({ days }: { days: readonly number[] }) {
   );
 }
 
-function RemoveReminderDay({ day }: { day: number }) {
-  const removeUrl = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
-  return (
-    <Form method="post" action={removeUrl} replace preventScrollReset>
-      <SubmitButton
-        action={removeUrl}
-        variant="ghost"
-        size="sm"
-        busyLabel="Removing…"
-        aria-label={`Remove ${formatCount(day, "day")} before`}
-        className="-me-2.5"
-      >
-        Remove
-      </SubmitButton>
-    </Form>
-  );
-}
+const RemoveReminderDay = ({ day }: { day: number }) => (
+  <PostButton
+    action={href("/license/settings/reminder-days/:day/remove", { day: String(day) })}
+    variant="ghost"
+    size="sm"
+    busyLabel="Removing…"
+    aria-label={`Remove ${formatCount(day, "day")} before`}
+    className="-me-2.5"
+  >
+    Remove
+  </PostButton>
+);

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -28,14 +27,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {
   const { val, licenseCount } = loaderData;
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Delete tag"
       label="Delete tag"
       busyLabel="Deleting…"
       variant="destructive"
-      closeTo={tagList.buildUrl(search)}
+      closeTo={tagList.buildUrl}
       lastResult={actionData}
       errorTitle="The tag was not deleted"
     >

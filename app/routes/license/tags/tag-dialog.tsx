@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -19,7 +18,6 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflict }: TagDialogProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("tag", tagFormSchema, lastResult),
     defaultValue: { val: name },
@@ -27,7 +25,7 @@ export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflic
   return (
     <FormDialog
       title={title}
-      closeTo={tagList.buildUrl(search)}
+      closeTo={tagList.buildUrl}
       keepOnOutsidePress
       form={form}
       submission={lastResult}

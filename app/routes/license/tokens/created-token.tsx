@@ -1,5 +1,4 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href, useSearchParams } from "react-router";
 import { appendEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -7,9 +6,9 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { CopyButton } from "#app/routes/kit/copy-button.tsx";
+import { OneTimeSecret } from "#app/routes/kit/one-time-secret.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
 import { tokenList } from "./token-list.ts";
@@ -29,51 +28,17 @@ export function CreatedToken({
   createdToken: { start, value, expirationDate, ownerEmail },
 }: CreatedTokenProps) {
   const [search] = useSearchParams();
-  const listUrl = tokenList.buildUrl(search);
   return (
-    <RouteDialog
-      title="API token created"
-      closeTo={listUrl}
-      keepOnOutsidePress
-      footer={
-        <>
-          <FooterSpacer />
-          <CloseLink to={listUrl}>Done</CloseLink>
-        </>
-      }
-    >
+    <CreatedDialog title="API token created" closeTo={tokenList.buildUrl}>
       <div className="grid gap-5">
         {value === null ? (
           <AlreadyShownNotice start={start} search={search} />
         ) : (
-          <>
-            <p
-              role="alert"
-              tabIndex={-1}
-              className="flex gap-2.5 rounded-md bg-warning-soft p-3 font-medium text-warning"
-            >
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              Copy the token now and keep it safe: it will not be shown again.
-            </p>
-            <div className="grid justify-items-start gap-2">
-              <h3 className="flex items-center gap-1.5 font-medium">
-                <CircleCheck aria-hidden className="size-4 text-success" /> Your token
-              </h3>
-              <code
-                id="made-token"
-                className="w-full rounded-md border bg-muted p-3 font-mono text-sm [overflow-wrap:anywhere] select-all"
-              >
-                {value}
-              </code>
-              <CopyButton
-                text={value}
-                label="Copy token"
-                variant="outline"
-                successMessage="Token copied"
-                failureMessage="The token could not be copied: select it and copy it manually"
-              />
-            </div>
-          </>
+          <OneTimeSecret noun="token" value={value}>
+            <h3 className="flex items-center gap-1.5 font-medium">
+              <CircleCheck aria-hidden className="size-4 text-success" /> Your token
+            </h3>
+          </OneTimeSecret>
         )}
         <Facts
           facts={[
@@ -87,7 +52,7 @@ export function CreatedToken({
           <ApiDocumentation>How to use the API</ApiDocumentation>
         </p>
       </div>
-    </RouteDialog>
+    </CreatedDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
@@ -35,11 +34,10 @@ const ignoreMissingToken = (deletion: Promise<object>) =>
   });
 
 export default function DeleteToken({ loaderData: { token, now }, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Delete API token"
-      closeTo={tokenList.buildUrl(search)}
+      closeTo={tokenList.buildUrl}
       label="Delete token"
       busyLabel="Deleting…"
       variant="destructive"

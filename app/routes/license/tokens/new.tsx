@@ -1,5 +1,5 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
@@ -95,7 +95,6 @@ interface NewTokenDialogProps {
 
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
   const { token, expirationRange, grantablePrivileges, idempotencyKey } = initialValues;
-  const [search] = useSearchParams();
   const schema = createTokenFormSchema(expirationRange);
   const [form, fields] = useForm({
     ...createFormOptions("new-token", schema, rejection),
@@ -105,7 +104,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
     <FormDialog
       title="Create Api Token"
       size="medium"
-      closeTo={tokenList.buildUrl(search)}
+      closeTo={tokenList.buildUrl}
       keepOnOutsidePress
       label="Create"
       busyLabel="Creating…"

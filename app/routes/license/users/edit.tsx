@@ -35,7 +35,6 @@ export const action = (args: Route.ActionArgs) => savePrivileges(args);
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
   const { user, isSelf, ungrantablePrivileges, mayErase } = loaderData;
   const [search] = useSearchParams();
-  const listUrl = userList.buildUrl(search);
   const hasSessions = useCapability("sessions");
   const canBeErased = useCapability("erase-user") && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
@@ -47,7 +46,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   return (
     <RouteDialog
       title="Edit privileges"
-      closeTo={listUrl}
+      closeTo={userList.buildUrl}
       size="narrow"
       keepOnOutsidePress
       header={
@@ -73,10 +72,10 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       }
       footer={
         isSelf ? (
-          <CloseLink to={listUrl} />
+          <CloseLink />
         ) : (
           <>
-            <CloseLink to={listUrl}>Cancel</CloseLink>
+            <CloseLink>Cancel</CloseLink>
             <FooterSpacer />
             <SubmitButton form="privileges">{rejection?.isConflict ? "Save again" : "Save"}</SubmitButton>
           </>

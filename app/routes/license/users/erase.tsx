@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -66,7 +65,6 @@ export default function EraseUser({
   loaderData: { email, runningWork },
   actionData: rejection,
 }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "erase",
     lastResult: rejection,
@@ -75,7 +73,7 @@ export default function EraseUser({
   return (
     <FormDialog
       title="Erase user"
-      closeTo={userList.buildUrl(search)}
+      closeTo={userList.buildUrl}
       label="Erase user"
       busyLabel="Erasing…"
       variant="destructive"

@@ -1,5 +1,4 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
@@ -50,12 +49,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export default function InviteUser({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { ungrantablePrivileges } = loaderData;
-  const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("invitation", invitationFormSchema, rejection));
   return (
     <FormDialog
       title="Invite user"
-      closeTo={userList.buildUrl(search)}
+      closeTo={userList.buildUrl}
       keepOnOutsidePress
       label="Send invitation"
       busyLabel="Sending…"

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -44,19 +44,17 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, now } = loaderData;
-  const [search] = useSearchParams();
-  const listUrl = userList.buildUrl(search);
   const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <RouteDialog
       title="Sessions of a user"
-      closeTo={listUrl}
+      closeTo={userList.buildUrl}
       header={
         <p className="mt-1 text-xs text-muted-foreground">
           <BreakableAddress text={user.email} />
         </p>
       }
-      footer={<CloseLink to={listUrl} />}
+      footer={<CloseLink />}
     >
       <ErrorSummary
         title="The session was not ended"

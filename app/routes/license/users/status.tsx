@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -47,7 +46,6 @@ export default function UserStatus({
   loaderData: { email, status, runningWork },
   actionData,
 }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const isDisabled = status === "disabled";
   const verb = chooseVerb(isDisabled);
   return (
@@ -56,7 +54,7 @@ export default function UserStatus({
       label={`${verb} user`}
       busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
       variant={isDisabled ? "default" : "destructive"}
-      closeTo={userList.buildUrl(search)}
+      closeTo={userList.buildUrl}
       hiddenFields={{ disabled: String(!isDisabled) }}
       lastResult={actionData}
       errorTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}

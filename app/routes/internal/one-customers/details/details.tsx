@@ -53,7 +53,6 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
   const { hostedCustomer, allowedActionNames, now } = loaderData;
   const [search] = useSearchParams();
   usePolling(hostedCustomer.state === "creating");
-  const listUrl = hostedCustomerList.buildUrl(search);
   const stateDetail = describeStateDetail(hostedCustomer);
   return (
     <RouteDialog
@@ -62,7 +61,7 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
           {hostedCustomer.companyName}
         </span>
       }
-      closeTo={listUrl}
+      closeTo={hostedCustomerList.buildUrl}
       size="wide"
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
@@ -77,7 +76,7 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
             allowedActionNames={allowedActionNames}
             search={search}
           />
-          <CloseLink to={listUrl} className="ms-auto" />
+          <CloseLink className="ms-auto" />
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
@@ -42,12 +41,11 @@ export default function Approve({
   loaderData: hostedCustomer,
   actionData: lastResult,
 }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Approve and create"
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
-      closeTo={waitingList.buildUrl(search)}
+      closeTo={waitingList.buildUrl}
       label="Approve and create"
       busyLabel="Creating…"
       lastResult={lastResult}

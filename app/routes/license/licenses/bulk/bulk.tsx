@@ -123,7 +123,6 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const fields = changeFieldset.getFieldset();
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, pickControllingChoices(formValues), refreshForm);
-  const returnUrl = buildListUrl(search);
   const segments = bulkKinds.map((bulkKind) => ({
     to: buildBulkUrl(search, { change: bulkKind }),
     label: kindLabels[bulkKind],
@@ -133,12 +132,12 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     <RouteDialog
       title="Change licenses"
       size="wide"
-      closeTo={returnUrl}
+      closeTo={buildListUrl}
       keepOnOutsidePress
       header={<BulkHeader step={1} stepName="choose the change" selectionSize={selectionSize} />}
       footer={
         <>
-          <CloseLink to={returnUrl}>{error ? "Back to the list" : "Cancel"}</CloseLink>
+          <CloseLink>{error ? "Back to the list" : "Cancel"}</CloseLink>
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "ghost" })}>
             Earlier runs
           </Link>

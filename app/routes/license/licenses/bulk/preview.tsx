@@ -63,7 +63,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
     <RouteDialog
       title="Change licenses"
       size="wide"
-      closeTo={buildListUrl(search)}
+      closeTo={buildListUrl}
       keepOnOutsidePress
       header={
         <BulkHeader step={2} stepName="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
@@ -73,7 +73,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           <CloseLink to={buildBulkUrl(search)}>Back</CloseLink>
           <FooterSpacer />
           {isSinglePage && changeCount === 0 ? (
-            <CloseLink to={buildListUrl(search)}>Back to the list</CloseLink>
+            <CloseLink>Back to the list</CloseLink>
           ) : (
             <SubmitButton
               form="run"

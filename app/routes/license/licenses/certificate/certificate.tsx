@@ -94,7 +94,7 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
       closeTo={buildDetailsUrl(key, search)}
       footer={
         <>
-          <CloseLink to={buildDetailsUrl(key, search)} />
+          <CloseLink />
           <FooterSpacer />
           <Link
             reloadDocument

@@ -1,12 +1,11 @@
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { CopyButton } from "#app/routes/kit/copy-button.tsx";
-import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { OneTimeSecret } from "#app/routes/kit/one-time-secret.tsx";
+import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
 import type { Route } from "./+types/activation-code.ts";
 import { buildServersUrl } from "./server-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
@@ -37,19 +36,23 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
   const { license, codeState } = loaderData;
-  const [search] = useSearchParams();
-  const returnUrl = buildServersUrl(license.key, search);
-  const header = <LicenseLine license={license} />;
+  const dialogProps = {
+    closeTo: (search: URLSearchParams) => buildServersUrl(license.key, search),
+    header: <LicenseLine license={license} />,
+  };
   if (actionData?.code)
-    return <CreatedCodeDialog value={actionData.code} closeTo={returnUrl} header={header} />;
+    return (
+      <CreatedDialog {...dialogProps} title="Activation code created" size="narrow">
+        <OneTimeSecret noun="code" value={actionData.code} advice="give it to the customer" />
+      </CreatedDialog>
+    );
   const isReplacement = codeState.createdAt !== null;
   return (
     <ConfirmDialog
+      {...dialogProps}
       title={isReplacement ? "Replace activation code" : "Create activation code"}
       label={isReplacement ? "Replace" : "Create"}
       busyLabel={isReplacement ? "Replacing…" : "Creating…"}
-      closeTo={returnUrl}
-      header={header}
       lastResult={actionData}
       errorTitle="The activation code was not created"
     >
@@ -61,42 +64,3 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
     </ConfirmDialog>
   );
 }
-
-interface CreatedCodeDialogProps extends Pick<Parameters<typeof RouteDialog>[0], "closeTo" | "header"> {
-  value: string;
-}
-
-const CreatedCodeDialog = ({ value, closeTo, header }: CreatedCodeDialogProps) => (
-  <RouteDialog
-    title="Activation code created"
-    size="narrow"
-    closeTo={closeTo}
-    header={header}
-    keepOnOutsidePress
-    footer={
-      <>
-        <FooterSpacer />
-        <CloseLink to={closeTo}>Done</CloseLink>
-      </>
-    }
-  >
-    <div className="grid justify-items-start gap-3">
-      <p
-        role="alert"
-        tabIndex={-1}
-        className="flex gap-2.5 rounded-md bg-warning-soft p-3 font-medium text-warning"
-      >
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Copy the code now and give it to the customer: it will not be shown again.
-      </p>
-      <code className="w-full rounded-md border bg-muted p-3 font-mono text-sm select-all">{value}</code>
-      <CopyButton
-        text={value}
-        label="Copy code"
-        variant="outline"
-        successMessage="Code copied"
-        failureMessage="The code could not be copied: select it and copy it manually"
-      />
-    </div>
-  </RouteDialog>
-);

@@ -68,7 +68,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             {license.companyName}
           </span>
         }
-        closeTo={buildListUrl(search)}
+        closeTo={buildListUrl}
         size="fixedHeight"
         aside={<ExplainableBadges license={license} />}
         header={
@@ -190,7 +190,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
           <Trash2 aria-hidden /> Delete
         </DialogLink>
       )}
-      <CloseLink to={buildListUrl(search)} className="ms-auto" />
+      <CloseLink className="ms-auto" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 
 export interface Deletion {
@@ -22,7 +22,6 @@ interface DeletedBannerProps {
 export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
   const [search] = useSearchParams();
   const { deletedAt, deletedBy, restorableUntil, isRestorable } = deletion;
-  const restoreUrl = buildDetailsUrl(licenseKey, search, "restore");
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-destructive/40 bg-destructive-soft p-3 text-destructive">
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
@@ -40,11 +39,9 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
         </span>
       </p>
       {isRestorable && mayRestore && (
-        <Form method="post" action={restoreUrl} preventScrollReset>
-          <SubmitButton action={restoreUrl} variant="outline" busyLabel="Restoring…">
-            Restore
-          </SubmitButton>
-        </Form>
+        <PostButton action={buildDetailsUrl(licenseKey, search, "restore")} busyLabel="Restoring…">
+          Restore
+        </PostButton>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Form, href, Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -67,7 +67,6 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
 
 function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
-  const undoFormUrl = buildUndoUrl(event.licenseKey, event.id, search);
   return (
     <>
       <Disclosure
@@ -83,11 +82,14 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
         <EventFacts event={event} />
       </Disclosure>
       {isUndoable && (
-        <Form method="post" action={undoFormUrl} preventScrollReset className="mt-1 ms-3.5">
-          <SubmitButton action={undoFormUrl} variant="outline" size="sm" busyLabel="Undoing…">
-            Undo this change
-          </SubmitButton>
-        </Form>
+        <PostButton
+          action={buildUndoUrl(event.licenseKey, event.id, search)}
+          size="sm"
+          busyLabel="Undoing…"
+          formClassName="mt-1 ms-3.5"
+        >
+          Undo this change
+        </PostButton>
       )}
     </>
   );

@@ -105,11 +105,10 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   const [isSeedKeyEmpty, setSeedKeyEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("license-file", downloadFormSchema, actionData?.result));
-  const returnUrl = buildDetailsUrl(key, search);
   return (
     <RouteDialog
       title="Download license file"
-      closeTo={buildListUrl(search)}
+      closeTo={buildListUrl}
       size="narrow"
       header={
         <p className="mt-1 text-xs text-muted-foreground">
@@ -118,7 +117,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       }
       footer={
         <>
-          <CloseLink to={returnUrl} />
+          <CloseLink to={buildDetailsUrl(key, search)} />
           <FooterSpacer />
           {!missingFileReason && (
             <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isSeedKeyEmpty}>

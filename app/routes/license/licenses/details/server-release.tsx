@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -30,13 +29,12 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 
 export default function ServerRelease({ loaderData, actionData }: Route.ComponentProps) {
   const { license, server } = loaderData;
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Release server"
       label="Release"
       variant="destructive"
-      closeTo={buildServersUrl(license.key, search)}
+      closeTo={(search) => buildServersUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       lastResult={actionData}
       errorTitle="The server was not released"

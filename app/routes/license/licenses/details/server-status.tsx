@@ -1,5 +1,4 @@
 import { disabledStatus, enabledStatus, isEnabled } from "#app/domain/enabled.ts";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -39,7 +38,6 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
 
 export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, server } = loaderData;
-  const [search] = useSearchParams();
   const isServerEnabled = isEnabled(server);
   const verb = isServerEnabled ? "Disable" : "Enable";
   return (
@@ -47,7 +45,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       title={`${verb} server`}
       label={verb}
       variant={isServerEnabled ? "destructive" : "default"}
-      closeTo={buildServersUrl(license.key, search)}
+      closeTo={(search) => buildServersUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       hiddenFields={{ status: isServerEnabled ? disabledStatus : enabledStatus, deviceId: server.deviceId }}
       lastResult={actionData}

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
@@ -55,14 +54,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const canBeRestored = useCapability("restore");
   const [form, fields] = useForm<z.input<typeof deleteFormSchema>>({ id: "delete", lastResult: rejection });
   const { companyName, key, serversInUse } = license;
   return (
     <FormDialog
       title="Delete license"
-      closeTo={buildDetailsUrl(key, search)}
+      closeTo={(search) => buildDetailsUrl(key, search)}
       label="DELETE"
       busyLabel="DELETING…"
       variant="destructive"

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import type { EditableFieldName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -25,7 +24,6 @@ const controlId = "edit-value";
 
 export function EditDialog<Name extends EditableFieldName>(props: EditDialogProps<Name>) {
   const { field, title = `Change ${field.label}`, license, rejection, saveLabel, children } = props;
-  const [search] = useSearchParams();
   const { conflict, result } = rejection ?? {};
   const initialValues =
     rejection?.initialValues ?? props.initialValues ?? buildInitialFieldValues(field, license);
@@ -37,7 +35,7 @@ export function EditDialog<Name extends EditableFieldName>(props: EditDialogProp
     <FormDialog
       title={title}
       size="medium"
-      closeTo={buildDetailsUrl(license.key, search)}
+      closeTo={(search) => buildDetailsUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       form={{ id: "edit", allErrors: result?.error ?? {} }}

@@ -78,7 +78,6 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   const { license, explanation, at: statusTime, asOf, enteredDay, error, omittedServerCount } = loaderData;
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);
-  const returnUrl = buildExplainReturnUrl(license.key, search);
   const firstStatus = explainableStatuses.find((status) => status === search.get("status")) ?? "lifetime";
   const orderedStatuses: readonly ExplainableStatus[] = [
     firstStatus,
@@ -87,9 +86,9 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   return (
     <RouteDialog
       title="Why these statuses"
-      closeTo={returnUrl}
+      closeTo={buildExplainReturnUrl(license.key, search)}
       header={<LicenseLine license={license} />}
-      footer={<CloseLink to={returnUrl} />}
+      footer={<CloseLink />}
     >
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
         <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />

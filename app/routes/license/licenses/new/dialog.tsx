@@ -31,12 +31,12 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   return (
     <RouteDialog
       title={`Create ${environmentNames[formValues.createIn]} License`}
-      closeTo={buildListUrl(search)}
+      closeTo={buildListUrl}
       size="wide"
       keepOnOutsidePress
       footer={
         <>
-          <CloseLink to={buildListUrl(search)}>Cancel</CloseLink>
+          <CloseLink>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
             <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}

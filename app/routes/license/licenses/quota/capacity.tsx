@@ -1,5 +1,4 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -68,7 +67,6 @@ interface CapacityDialogProps {
 }
 
 function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("capacity", capacityFormSchema, rejection?.result),
     defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
@@ -77,7 +75,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
   return (
     <FormDialog
       title="Change Capacity"
-      closeTo={buildQuotasUrl(license.key, search)}
+      closeTo={(search) => buildQuotasUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       form={form}

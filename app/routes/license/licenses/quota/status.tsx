@@ -1,5 +1,4 @@
 import { disabledStatus, enabledStatus, isEnabled } from "#app/domain/enabled.ts";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
@@ -35,7 +34,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function QuotaStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, quota } = loaderData;
-  const [search] = useSearchParams();
   const isQuotaEnabled = isEnabled(quota);
   const verb = isQuotaEnabled ? "Disable" : "Enable";
   return (
@@ -43,7 +41,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       title={`${verb} quota`}
       label={verb}
       variant={isQuotaEnabled ? "destructive" : "default"}
-      closeTo={buildQuotasUrl(license.key, search)}
+      closeTo={(search) => buildQuotasUrl(license.key, search)}
       header={<LicenseLine license={license} />}
       hiddenFields={{ status: isQuotaEnabled ? disabledStatus : enabledStatus, licenseType: license.type }}
       lastResult={actionData}

@@ -122,13 +122,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormState)
     return (
-      <RouteDialog
-        title="Renew"
-        size="narrow"
-        closeTo={returnUrl}
-        header={header}
-        footer={<CloseLink to={returnUrl} />}
-      >
+      <RouteDialog title="Renew" size="narrow" closeTo={returnUrl} header={header} footer={<CloseLink />}>
         <p role="status">{error} There is nothing to renew.</p>
       </RouteDialog>
     );

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
@@ -27,14 +27,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Delete view"
       label="Delete view"
       busyLabel="Deleting…"
       variant="destructive"
-      closeTo={licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
+      closeTo={(search) => licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       lastResult={actionData}
       errorTitle="The view was not deleted"
     >

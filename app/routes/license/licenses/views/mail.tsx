@@ -1,5 +1,5 @@
 import { getTextareaProps, useForm } from "@conform-to/react";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { mailInterval, intervalLabels, type ViewMail } from "#app/domain/view/view-mail.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -71,7 +71,6 @@ const frequencyChoices = [
 
 export default function MailView({ loaderData, actionData }: Route.ComponentProps) {
   const { name, mail, email } = loaderData;
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("view-mail", mailFormSchema, actionData),
     defaultValue: { every: mail?.every ?? "day", recipients: mail?.recipients.join("\n") ?? email },
@@ -79,7 +78,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
   return (
     <FormDialog
       title="Mail view"
-      closeTo={licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
+      closeTo={(search) => licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       header={<bdi className="text-muted-foreground">{name}</bdi>}
       keepOnOutsidePress
       form={form}

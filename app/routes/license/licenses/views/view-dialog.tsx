@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -31,7 +30,6 @@ export function ViewDialog({
   hiddenFields,
   lastResult,
 }: ViewDialogProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("view", viewFormSchema, lastResult),
     defaultValue: { name, isShared, isStart },
@@ -39,7 +37,7 @@ export function ViewDialog({
   return (
     <FormDialog
       title={title}
-      closeTo={licenseList.buildUrl(search)}
+      closeTo={licenseList.buildUrl}
       keepOnOutsidePress
       form={form}
       hiddenFields={hiddenFields}

@@ -43,7 +43,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const returnUrl = licenseList.buildUrl(search);
   // Shared views and private views are two groups. A view can only move within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);
@@ -51,7 +50,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
   });
   const buildDialogUrl = (path: string) => licenseList.buildDialogUrl(path, search);
   return (
-    <RouteDialog title="Views" closeTo={returnUrl} footer={<CloseLink to={returnUrl} />}>
+    <RouteDialog title="Views" closeTo={licenseList.buildUrl} footer={<CloseLink />}>
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (

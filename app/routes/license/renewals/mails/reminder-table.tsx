@@ -1,6 +1,6 @@
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -8,7 +8,7 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
@@ -182,54 +182,39 @@ function RowActions({
   maySendAgain,
 }: Pick<ReminderTableProps, "search" | "maySendAgain"> & { reminder: ListedReminder }) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
-  const sendAgainUrl = reminderList.buildDialogUrl(
-    href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
-    search,
-  );
-  const resumeUrl = reminderList.buildDialogUrl(
-    href("/license/renewals/mails/:key/resume", { key: licenseKey }),
-    search,
-  );
+  const buildRowUrl = (name: "resume" | "send-again" | "snooze", params: Record<string, string> = {}) =>
+    reminderList.buildDialogUrl(
+      href(`/license/renewals/mails/:key/${name}`, { key: licenseKey }),
+      search,
+      params,
+    );
   if (state === "snoozed")
     return (
-      <Form method="post" action={resumeUrl} replace preventScrollReset>
-        <input type="hidden" name="endsAt" value={endsAt} />
-        <SubmitButton
-          action={resumeUrl}
-          variant="outline"
-          size="sm"
-          busyLabel="Resuming…"
-          aria-label={`Resume the reminders of ${companyName}`}
-        >
-          Resume
-        </SubmitButton>
-      </Form>
+      <PostButton
+        action={buildRowUrl("resume")}
+        hiddenFields={{ endsAt }}
+        size="sm"
+        busyLabel="Resuming…"
+        aria-label={`Resume the reminders of ${companyName}`}
+      >
+        Resume
+      </PostButton>
     );
   return (
     <>
       {maySendAgain && (state === "failed" || state === "kept") && (
-        <Form method="post" action={sendAgainUrl} replace preventScrollReset>
-          <input type="hidden" name="endsAt" value={endsAt} />
-          <input type="hidden" name="threshold" value={threshold ?? ""} />
-          <SubmitButton
-            action={sendAgainUrl}
-            variant="outline"
-            size="sm"
-            busyLabel="Sending…"
-            aria-label={`Send again to ${reminder.to}`}
-          >
-            <Send aria-hidden /> Send again
-          </SubmitButton>
-        </Form>
+        <PostButton
+          action={buildRowUrl("send-again")}
+          hiddenFields={{ endsAt, threshold: threshold ?? "" }}
+          size="sm"
+          busyLabel="Sending…"
+          aria-label={`Send again to ${reminder.to}`}
+        >
+          <Send aria-hidden /> Send again
+        </PostButton>
       )}
       <RowDialogLink
-        to={reminderList.buildDialogUrl(
-          href("/license/renewals/mails/:key/snooze", { key: licenseKey }),
-          search,
-          {
-            endsAt,
-          },
-        )}
+        to={buildRowUrl("snooze", { endsAt })}
         aria-label={`Snooze the reminders of ${companyName}`}
         label="Snooze"
       />

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import FileBraces from "lucide-react/icons/file-braces";
-import { Form, href, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { compareCatalogs } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -11,7 +11,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -111,15 +111,9 @@ const UnsavedChanges = ({ count }: { count: number }) => (
       </strong>{" "}
       Other users see these changes only after you save the catalog.
     </p>
-    <Form method="post" action={href("/license/settings/catalog/discard")} preventScrollReset>
-      <SubmitButton
-        variant="outline"
-        busyLabel="Discarding…"
-        action={href("/license/settings/catalog/discard")}
-      >
-        Discard
-      </SubmitButton>
-    </Form>
+    <PostButton action={href("/license/settings/catalog/discard")} busyLabel="Discarding…">
+      Discard
+    </PostButton>
     <DialogLink to={href("/license/settings/catalog/review")} className={buttonVariants()}>
       Review and save
     </DialogLink>
@@ -133,18 +127,15 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
         <p>Licenses can’t be created until an admin fills the catalog.</p>
       </EmptyState>
     );
-  const sampleUrl = href("/license/settings/catalog/sample");
   return (
     <EmptyState
       title="The catalog is empty"
       actions={
         <>
           {!isDraft && (
-            <Form method="post" action={sampleUrl}>
-              <SubmitButton action={sampleUrl} busyLabel="Saving…">
-                Use the sample catalog
-              </SubmitButton>
-            </Form>
+            <PostButton action={href("/license/settings/catalog/sample")} variant="default">
+              Use the sample catalog
+            </PostButton>
           )}
           <DialogLink
             to={href("/license/settings/catalog/packages/new")}

@@ -1,7 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { Job } from "#app/domain/job/job.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
@@ -87,19 +87,13 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
 
 const formatMilliseconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-function RunButton({ name }: Pick<Job, "name">) {
-  const runUrl = href("/license/settings/jobs/:name/run", { name });
-  return (
-    <Form method="post" action={runUrl} replace preventScrollReset>
-      <SubmitButton
-        action={runUrl}
-        variant="outline"
-        size="sm"
-        busyLabel="Running…"
-        aria-label={`Run now: ${findJobLabel(name)}`}
-      >
-        Run now
-      </SubmitButton>
-    </Form>
-  );
-}
+const RunButton = ({ name }: Pick<Job, "name">) => (
+  <PostButton
+    action={href("/license/settings/jobs/:name/run", { name })}
+    size="sm"
+    busyLabel="Running…"
+    aria-label={`Run now: ${findJobLabel(name)}`}
+  >
+    Run now
+  </PostButton>
+);

@@ -1,7 +1,6 @@
-import { useSearchParams } from "react-router";
 import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import type { Route } from "./+types/attempts.ts";
 import { defineDeliveryList, requireWebhookApi } from "./webhook-request.ts";
@@ -14,19 +13,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const listUrl = defineDeliveryList(params.id).buildUrl(search);
   return (
     <RouteDialog
       title="Failed attempts"
       size="medium"
-      closeTo={listUrl}
-      footer={
-        <>
-          <FooterSpacer />
-          <CloseLink to={listUrl}>Close</CloseLink>
-        </>
-      }
+      closeTo={defineDeliveryList(params.id).buildUrl}
+      footer={<CloseLink className="ms-auto">Close</CloseLink>}
     >
       {attempts.length === 0 ? (
         <p>No attempt of this delivery has failed.</p>

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -25,11 +24,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteWebhook({ params, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
     <ConfirmDialog
       title="Delete webhook"
-      closeTo={defineDeliveryList(params.id).buildUrl(search)}
+      closeTo={defineDeliveryList(params.id).buildUrl}
       label="Delete webhook"
       busyLabel="Deleting…"
       variant="destructive"

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
 import type { Delivery } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -71,18 +70,14 @@ export const DeliveryTable = ({ deliveries, getAttemptsUrl }: DeliveryTableProps
         ...actionsColumn,
         render: ({ id, eventId, state }) =>
           state !== "waiting" && (
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="command" value="replay" />
-              <input type="hidden" name="deliveryId" value={id} />
-              <SubmitButton
-                variant="outline"
-                size="sm"
-                busyLabel="Queuing…"
-                aria-label={`Send again: evt_${eventId}`}
-              >
-                Send again
-              </SubmitButton>
-            </Form>
+            <PostButton
+              hiddenFields={{ command: "replay", deliveryId: id }}
+              size="sm"
+              busyLabel="Queuing…"
+              aria-label={`Send again: evt_${eventId}`}
+            >
+              Send again
+            </PostButton>
           ),
       },
     ]}

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { useSearchParams } from "react-router";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -52,7 +51,6 @@ interface WebhookDialogProps {
 }
 
 function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...createFormOptions("webhook", webhookFormSchema, rejection?.result),
     defaultValue: { url: webhook.url, eventNames: webhook.eventNames ?? [] },
@@ -62,7 +60,7 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
     <FormDialog
       title="Edit webhook"
       size="medium"
-      closeTo={defineDeliveryList(webhook.id).buildUrl(search)}
+      closeTo={defineDeliveryList(webhook.id).buildUrl}
       keepOnOutsidePress
       form={form}
       submission={rejection?.result}

@@ -10,7 +10,7 @@ import {
   createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
@@ -48,22 +48,12 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
     return <NewWebhookDialog idempotencyKey={loaderData.idempotencyKey} rejection={actionData} />;
   const { url, secret } = actionData.createdWebhook;
   return (
-    <RouteDialog
-      title="Webhook created"
-      closeTo={href("/license/settings/webhooks")}
-      keepOnOutsidePress
-      footer={
-        <>
-          <FooterSpacer />
-          <CloseLink to={href("/license/settings/webhooks")}>Done</CloseLink>
-        </>
-      }
-    >
+    <CreatedDialog title="Webhook created" closeTo={href("/license/settings/webhooks")}>
       <p className="mb-4 [overflow-wrap:anywhere]">
         Events are sent from now on to <bdi>{url}</bdi>.
       </p>
       <Secret value={secret} />
-    </RouteDialog>
+    </CreatedDialog>
   );
 }
 

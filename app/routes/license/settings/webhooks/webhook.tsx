@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { data, Form, href, Outlet, useSearchParams } from "react-router";
+import { data, href, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
 import { isDelivered } from "#app/domain/webhook/webhook.ts";
@@ -10,7 +10,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -187,10 +187,7 @@ interface CommandButtonProps {
 }
 
 const CommandButton = ({ command, label, busyLabel }: CommandButtonProps) => (
-  <Form method="post" replace preventScrollReset>
-    <input type="hidden" name="command" value={command} />
-    <SubmitButton variant="outline" busyLabel={busyLabel}>
-      {label}
-    </SubmitButton>
-  </Form>
+  <PostButton hiddenFields={{ command }} busyLabel={busyLabel}>
+    {label}
+  </PostButton>
 );
