@@ -13,7 +13,7 @@ interface PaginationProps {
   sizes: readonly number[];
   noun?: string;
   /** Names of the query parameters. A second list on the same page needs other names. */
-  pageParam?: string;
+  pageParam?: string | undefined;
   sizeParam?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 
 /** The cards beside the sections of a customer. */
@@ -26,15 +26,8 @@ export const buildCommonCustomerFacts = (
 ) => [
   { label: "Country", value: country },
   { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-  { label: "Next end", value: <DateAndRelativeDays at={nextEnd} now={now} /> },
+  { label: "Next end", value: <DayWithDistance value={nextEnd} now={now} /> },
 ];
-
-export const DateAndRelativeDays = ({ at, now }: { at: Instant | null; now: Instant }) => (
-  <>
-    <DateText value={at} format="day" />
-    <RelativeDays value={at} now={now} className="block text-xs text-muted-foreground" />
-  </>
-);
 
 interface ContactProps {
   contact: Parameters<typeof formatFullName>[0] & { email: string };

@@ -8,7 +8,7 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildCaseActivitiesUrl } from "./activity-log.tsx";
 import { flattenData, formatActivityType } from "./activity-words.ts";
-import { KeyLink } from "./key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 
 interface ActivityTableProps {
   id: number;

@@ -4,7 +4,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
-import { KeyLink } from "./key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 
 export const keyColumn: Column<{ key: string; environment: Environment }> = {
   label: "License Key",

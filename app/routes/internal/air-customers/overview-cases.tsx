@@ -9,7 +9,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildCaseActivitiesUrl } from "./activity-log.tsx";
-import { KeyLink } from "./key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
 type PagedCases = Omit<FisCustomerDetails["cases"], "open"> & { open: Page<OpenCase> };

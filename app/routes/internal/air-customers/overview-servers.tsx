@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { KeyLink } from "./key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 

@@ -102,3 +102,19 @@ export function RelativeDays({ value, now, className }: RelativeDaysProps) {
     </span>
   );
 }
+
+interface DayWithDistanceProps extends Omit<RelativeDaysProps, "className"> {
+  isInline?: boolean;
+}
+
+/** Shows a day and its distance, such as "in 12 days". By default, the distance is below the day. */
+export const DayWithDistance = ({ value, now, isInline = false }: DayWithDistanceProps) => (
+  <>
+    <DateText value={value} format="day" />{" "}
+    <RelativeDays
+      value={value}
+      now={now}
+      className={isInline ? "text-xs text-muted-foreground" : "secondary"}
+    />
+  </>
+);

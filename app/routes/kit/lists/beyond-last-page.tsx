@@ -13,7 +13,7 @@ export const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount >
 
 interface BeyondLastPageProps {
   page: Page<unknown>;
-  pageParam?: string;
+  pageParam?: string | undefined;
 }
 
 export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPageProps) {

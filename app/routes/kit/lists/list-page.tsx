@@ -24,6 +24,7 @@ interface ListPageProps {
   noun: string;
   emptyTitle: string;
   emptyHint?: ReactNode;
+  /** Replaces the empty state with `emptyTitle` and `emptyHint`. */
   emptyState?: ReactNode;
   children: ReactNode;
 }
@@ -39,20 +40,14 @@ export function ListPage({
   list,
   activeFilters = [],
   ignoredParams,
+  page,
+  noun,
+  emptyTitle,
   emptyHint,
+  emptyState,
   children,
-  ...listProps
 }: ListPageProps) {
   const [search] = useSearchParams();
-  const emptyState = (
-    <EmptyListState
-      title={listProps.emptyTitle}
-      isFiltered={activeFilters.length > 0}
-      clearLink={list.buildUrlWithoutFilters(search)}
-    >
-      {emptyHint}
-    </EmptyListState>
-  );
   return (
     <Page width={width} isFitted={width === "full"}>
       {backLink}
@@ -61,7 +56,22 @@ export function ListPage({
       </div>
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
-      <PagedList emptyState={emptyState} {...listProps} list={list}>
+      <PagedList
+        page={page}
+        sizes={list.sizes}
+        noun={noun}
+        emptyState={
+          emptyState ?? (
+            <EmptyListState
+              title={emptyTitle}
+              isFiltered={activeFilters.length > 0}
+              clearLink={list.buildUrlWithoutFilters(search)}
+            >
+              {emptyHint}
+            </EmptyListState>
+          )
+        }
+      >
         {children}
       </PagedList>
       <Outlet />

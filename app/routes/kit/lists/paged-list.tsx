@@ -1,37 +1,43 @@
 import type { ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
-import { EmptyState } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { BeyondLastPage, hasRows, isBeyondLastPage } from "./beyond-last-page.tsx";
-import type { ListUrls } from "./define-list.ts";
 
 interface PagedListProps {
   page: Page<unknown>;
-  list: ListUrls;
+  /** Page sizes to choose from, by default only the size of this page. */
+  sizes?: readonly number[];
   noun: string;
-  emptyTitle: string;
+  /** Name of the query parameter. A second list on the same page needs another name. */
+  pageParam?: string;
   emptyState?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows the table and the pagination. Shows a notice instead of the table if the page has no rows. */
-export function PagedList({ page, list, noun, emptyTitle, emptyState, children }: PagedListProps) {
-  return (
-    <>
-      {hasRows(page) ? (
-        children
-      ) : isBeyondLastPage(page) ? (
-        <BeyondLastPage page={page} />
-      ) : (
-        (emptyState ?? <EmptyState title={emptyTitle} />)
-      )}
-      <Pagination
-        total={page.totalEntityCount}
-        page={page.currentPage}
-        pageSize={page.pageSize}
-        sizes={list.sizes}
-        noun={noun}
-      />
-    </>
-  );
-}
+export const PagedList = ({
+  page,
+  sizes = [page.pageSize],
+  noun,
+  pageParam,
+  emptyState,
+  children,
+}: PagedListProps) => (
+  <>
+    {hasRows(page) ? (
+      children
+    ) : isBeyondLastPage(page) ? (
+      <BeyondLastPage page={page} pageParam={pageParam} />
+    ) : (
+      emptyState
+    )}
+    <Pagination
+      total={page.totalEntityCount}
+      page={page.currentPage}
+      pageSize={page.pageSize}
+      sizes={sizes}
+      noun={noun}
+      pageParam={pageParam}
+    />
+  </>
+);

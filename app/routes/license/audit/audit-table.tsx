@@ -1,8 +1,7 @@
-import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -49,14 +48,7 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
       {
         label: "License",
         card: ({ licenseKey }) => (licenseKey === "" ? "off" : "plain"),
-        render: (event) =>
-          event.licenseKey === "" ? (
-            "–"
-          ) : (
-            <Link to={href("/license/licenses/:key", { key: event.licenseKey })} className="hover:underline">
-              <Code>{event.licenseKey}</Code>
-            </Link>
-          ),
+        render: (event) => (event.licenseKey === "" ? "–" : <KeyLink licenseKey={event.licenseKey} />),
       },
       { label: "Performed By", card: "plain", render: (event) => <Performer createdBy={event.createdBy} /> },
       {

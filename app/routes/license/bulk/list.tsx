@@ -14,15 +14,13 @@ import { runList } from "./run-list.ts";
 import { formatRunCounts, findKindLabel, runStateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const runPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
-
 export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.edit");
-  const { query, ignoredParams } = readList(runList, url, runPagingSchema);
+  const { query, ignoredParams } = readList(runList, url, paging);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignoredParams };
 }
 

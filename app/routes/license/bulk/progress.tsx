@@ -1,9 +1,9 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
+import { JobProgress } from "#app/routes/kit/progress/job-progress.tsx";
+import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatRunCounts } from "./run-texts.ts";
 
@@ -14,24 +14,17 @@ interface RunProgressProps {
 
 /** With JavaScript, the component reloads the data of the page until the run ends. */
 export function RunProgress({ run, intervalMs }: RunProgressProps) {
-  const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), intervalMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate, intervalMs]);
+  usePolling(isRunning, intervalMs);
   const processedCount = run.changed + run.unchanged + run.skipped;
   const total = run.state === "done" ? processedCount : Math.max(run.total, processedCount);
   const progressText = `${formatThousands(processedCount)} of ${formatCount(total, "license")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
-      <progress
+      <JobProgress
         value={run.state === "done" ? 1 : processedCount}
-        max={run.state === "done" ? 1 : Math.max(1, total)}
-        aria-label="Progress"
-        aria-valuetext={progressText}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
+        max={run.state === "done" ? 1 : total}
+        text={progressText}
       />
       <p role="status" className="font-semibold">
         {isRunning ? progressText : formatRunCounts(run)}

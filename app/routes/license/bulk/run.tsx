@@ -6,7 +6,12 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { BeyondLastPage, hasRows, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import {
+  parseSectionQuery,
+  sectionPageSizes,
+  sectionPaging,
+} from "#app/routes/kit/lists/parse-section-query.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
@@ -18,16 +23,12 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
 import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
 
-const resultLineQuerySchema = lineQuery.extend({
-  pageSize: lineQuery.shape.pageSize.unwrap().default(25),
-  outcome: lineQuery.shape.outcome.catch(undefined),
-});
+const resultLineQuerySchema = sectionPaging.extend({ outcome: lineQuery.shape.outcome.catch(undefined) });
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
@@ -44,10 +45,7 @@ export const handle: PageHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.edit");
   const api = context.get(licenseApiContext);
-  // Invalid query parameters load the first page.
-  const query = resultLineQuerySchema
-    .catch(resultLineQuerySchema.parse({}))
-    .parse(Object.fromEntries(url.searchParams));
+  const query = parseSectionQuery(resultLineQuerySchema, url);
   const [run, lines] = await Promise.all([
     api.bulkRuns.get({ params }),
     api.bulkRuns.listLines({ params, query }),
@@ -118,16 +116,14 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           <div className="mt-6 mb-3">
             <Segments label="Outcome" segments={createOutcomeSegments(run, params, outcome)} />
           </div>
-          {hasRows(lines) && <ResultTable lines={lines.entities} search={search} />}
-          {isBeyondLastPage(lines) && <BeyondLastPage page={lines} />}
-          {lines.totalEntityCount === 0 && <p className="text-muted-foreground">No licenses.</p>}
-          <Pagination
-            total={lines.totalEntityCount}
-            page={lines.currentPage}
-            pageSize={lines.pageSize}
-            sizes={[25, 50, 100]}
+          <PagedList
+            page={lines}
+            sizes={sectionPageSizes}
             noun="licenses"
-          />
+            emptyState={<p className="text-muted-foreground">No licenses.</p>}
+          >
+            <ResultTable lines={lines.entities} search={search} />
+          </PagedList>
         </>
       ) : null}
     </Page>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -7,12 +7,12 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { SecondaryText } from "#app/ui/table.tsx";
+import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, buildCustomerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
+import { HostedInstanceLink } from "./hosted-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];
@@ -104,30 +104,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           },
           {
             label: "Next end",
-            render: ({ nextEnd }) => (
-              <>
-                <DateText value={nextEnd} format="day" />
-                <SecondaryText>
-                  <RelativeDays value={nextEnd} now={now} />
-                </SecondaryText>
-              </>
-            ),
+            render: ({ nextEnd }) => <DayWithDistance value={nextEnd} now={now} />,
           },
           {
             label: "Instance",
             headClassName: "min-w-56",
             card: "off",
-            render: ({ instance }) =>
-              instance ? (
-                <Link
-                  to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
-                  className="text-primary [overflow-wrap:anywhere] hover:underline"
-                >
-                  {instance.hostname}
-                </Link>
-              ) : (
-                "–"
-              ),
+            render: ({ instance }) => (instance ? <HostedInstanceLink instance={instance} /> : "–"),
           },
         ]}
       />

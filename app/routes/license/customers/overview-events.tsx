@@ -1,4 +1,4 @@
-import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";

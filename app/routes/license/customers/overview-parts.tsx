@@ -7,7 +7,7 @@ import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { computeAssetLimit } from "#app/domain/license/limits.ts";

@@ -1,11 +1,11 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { isInProgress } from "#app/domain/import/import.ts";
-import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -18,7 +18,6 @@ import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { ImportOutcome, ImportProgress } from "./outcome.tsx";
 
-const errorPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
@@ -35,13 +34,9 @@ export const handle: PageHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.import");
   const { imports } = context.get(licenseApiContext);
-  // Invalid query parameters load the first page.
-  const query = errorPagingSchema
-    .catch(errorPagingSchema.parse({}))
-    .parse(Object.fromEntries(url.searchParams));
   const [licenseImport, errors] = await Promise.all([
     imports.read({ params }),
-    imports.listErrors({ params, query }),
+    imports.listErrors({ params, query: parseSectionQuery(sectionPaging, url) }),
   ]);
   return { licenseImport, errors };
 }

@@ -9,13 +9,12 @@ import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
 import type { Route } from "./+types/list.ts";
 import { importList } from "./import-list.ts";
 import { ImportTable } from "./import-table.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
-
-const importPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("import")];
 
@@ -23,7 +22,7 @@ export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.import");
-  const { query, ignoredParams } = readList(importList, url, importPagingSchema);
+  const { query, ignoredParams } = readList(importList, url, paging);
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignoredParams };
 }
 
@@ -50,7 +49,12 @@ export default function Imports({
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <UploadForm rejection={actionData} />
       <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
-      <PagedList page={imports} list={importList} noun="imports" emptyTitle="No imports yet">
+      <PagedList
+        page={imports}
+        sizes={importList.sizes}
+        noun="imports"
+        emptyState={<EmptyState title="No imports yet" />}
+      >
         <ImportTable imports={imports.entities} search={search} />
       </PagedList>
       <Outlet />

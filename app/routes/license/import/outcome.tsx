@@ -1,11 +1,12 @@
-import { useEffect } from "react";
-import { Form, href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
 import { formatTotals, type LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
+import { JobProgress } from "#app/routes/kit/progress/job-progress.tsx";
+import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
 import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
@@ -17,21 +18,11 @@ interface ImportProgressProps {
 
 /** With JavaScript, the component reloads the data of the page while the import is in progress. */
 export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), intervalMs);
-    return () => clearInterval(timer);
-  }, [revalidate, intervalMs]);
+  usePolling(true, intervalMs);
   const progressText = `${formatNumber(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
-      <progress
-        value={licenseImport.rowsDone}
-        max={Math.max(1, licenseImport.rows)}
-        aria-label="Progress"
-        aria-valuetext={progressText}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:bg-primary"
-      />
+      <JobProgress value={licenseImport.rowsDone} max={licenseImport.rows} text={progressText} />
       <p role="status">{progressText}</p>
       <p className="text-muted-foreground">
         {licenseImport.state === "checking" ? "Nothing is imported yet. " : ""}You can leave this page. The
@@ -43,7 +34,7 @@ export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProp
 
 export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport }) {
   const { newRows, state, stopReason } = licenseImport;
-  const params = { id: String(licenseImport.id) };
+  const runUrl = href("/license/import/:id/run", { id: String(licenseImport.id) });
   const isChecked = state === "checked";
   return (
     <Card className="mb-4 grid gap-4">
@@ -56,18 +47,14 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
       )}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
-          <Form method="post" action={href("/license/import/:id/run", params)}>
-            <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Starting…">
-              Import {formatCount(newRows, "license")}
-            </SubmitButton>
-          </Form>
+          <PostButton action={runUrl} variant="default" busyLabel="Starting…">
+            Import {formatCount(newRows, "license")}
+          </PostButton>
         )}
         {state === "stopped" && (
-          <Form method="post" action={href("/license/import/:id/run", params)}>
-            <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Continuing…">
-              Continue
-            </SubmitButton>
-          </Form>
+          <PostButton action={runUrl} variant="default" busyLabel="Continuing…">
+            Continue
+          </PostButton>
         )}
         {isChecked && (
           <Link to="?map" className={buttonVariants({ variant: "outline" })}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";

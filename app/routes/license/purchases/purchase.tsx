@@ -7,7 +7,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
-import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { rejectAction, submitForm } from "#app/routes/kit/forms/submission.ts";

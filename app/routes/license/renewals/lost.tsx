@@ -13,8 +13,9 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
 export const meta = createLicenseTitle("Lost renewal of");
 

@@ -10,8 +10,9 @@ import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
 const ownerFormSchema = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "Enter at most 320 characters.").optional(),

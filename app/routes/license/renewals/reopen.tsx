@@ -5,7 +5,8 @@ import type { Route } from "./+types/reopen.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { parseRenewalEndForm } from "./reminder-forms.ts";
-import { attemptOrRedirectToDesk, loadLicenseToEdit } from "./row-dialog.ts";
+import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildUrl(url.searchParams));
 

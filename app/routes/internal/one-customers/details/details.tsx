@@ -1,11 +1,11 @@
-import { useEffect } from "react";
-import { useRevalidator, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function HostedCustomerDialog({ loaderData }: Route.ComponentProps) {
   const { hostedCustomer, allowedActionNames, now } = loaderData;
   const [search] = useSearchParams();
-  usePolling(hostedCustomer.state === "creating");
+  usePolling(hostedCustomer.state === "creating", pollSeconds * 1_000);
   const stateDetail = describeStateDetail(hostedCustomer);
   return (
     <RouteDialog
@@ -97,16 +97,6 @@ export default function HostedCustomerDialog({ loaderData }: Route.ComponentProp
       </div>
     </RouteDialog>
   );
-}
-
-/** Reloads the data of the page every few seconds while `isActive` is true. */
-function usePolling(isActive: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isActive) return;
-    const timer = setInterval(() => void revalidate(), pollSeconds * 1_000);
-    return () => clearInterval(timer);
-  }, [isActive, revalidate]);
 }
 
 interface ActionLinksProps {

@@ -1,4 +1,3 @@
-import { href, Link } from "react-router";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { formatDuration, formatTerm } from "#app/domain/time/format-date.ts";
 import {
@@ -13,8 +12,8 @@ import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
+import { DateText, DayWithDistance } from "#app/routes/kit/dates/date.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { waitingReasonSentences, formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
@@ -66,16 +65,12 @@ export const PlanFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => 
       { label: "Purpose", value: purposeLabels[hostedCustomer.purpose] },
       {
         label: "License",
-        value: (
-          <Link
-            to={href("/license/licenses/:key", { key: hostedCustomer.licenseKey })}
-            className="hover:underline"
-          >
-            <Code>{hostedCustomer.licenseKey}</Code>
-          </Link>
-        ),
+        value: <KeyLink licenseKey={hostedCustomer.licenseKey} />,
       },
-      { label: "License ends", value: <EndDate at={hostedCustomer.expiredAt} now={now} /> },
+      {
+        label: "License ends",
+        value: <DayWithDistance value={hostedCustomer.expiredAt} now={now} isInline />,
+      },
       {
         label: "Assets",
         value: (
@@ -159,10 +154,3 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
 );
 
 const MinuteText = ({ at }: { at: Instant }) => <DateText value={at} format="minute" />;
-
-const EndDate = ({ at, now }: { at: Instant | null; now: Instant }) => (
-  <>
-    <DateText value={at} format="day" />{" "}
-    <RelativeDays value={at} now={now} className="text-xs text-muted-foreground" />
-  </>
-);

@@ -5,8 +5,7 @@ import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
@@ -24,9 +23,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
-      {isBeyondLastPage(history) ? (
-        <BeyondLastPage page={history} pageParam="historyPage" />
-      ) : (
+      <PagedList page={history} noun="events" pageParam="historyPage">
         <DataTable
           label="History"
           rows={history.entities}
@@ -44,15 +41,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
             { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
           ]}
         />
-      )}
-      <Pagination
-        total={history.totalEntityCount}
-        page={history.currentPage}
-        pageSize={history.pageSize}
-        sizes={[history.pageSize]}
-        noun="events"
-        pageParam="historyPage"
-      />
+      </PagedList>
       {hasAuditLog && (
         <Link
           to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}

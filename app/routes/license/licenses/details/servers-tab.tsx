@@ -10,8 +10,7 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
@@ -45,82 +44,70 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
       {servers.totalEntityCount === 0 ? (
         <EmptyState title="No server has been activated yet." />
       ) : (
-        <>
-          {isBeyondLastPage(servers) ? (
-            <BeyondLastPage page={servers} pageParam="serversPage" />
-          ) : (
-            <DataTable
-              label="Servers"
-              rows={servers.entities}
-              rowKey={({ id }) => id}
-              rowLabel={({ deviceId }) => deviceId}
-              unreadableEntities={servers.unreadableEntities}
-              columns={[
-                {
-                  label: "Device ID",
-                  headClassName: "w-[36%]",
-                  card: "lead",
-                  render: (server) => (
-                    <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
-                      <ServerFacts server={server} />
-                    </Disclosure>
-                  ),
-                },
-                { label: "Use", render: (server) => <ServerUsage server={server} /> },
-                {
-                  label: "Status",
-                  render: (server) => (
-                    <>
-                      <EnabledBadge status={server.status} />
-                      {server.releasedAt && <p className="text-muted-foreground">Released</p>}
-                    </>
-                  ),
-                },
-                {
-                  label: "Last Contact",
-                  render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
-                },
-                mayManage && {
-                  label: "Change",
-                  isLabelHidden: true,
-                  align: "end",
-                  card: "end",
-                  render: (server) => (
-                    <div className="flex justify-end gap-2 max-sm:flex-wrap">
-                      {canRelease && !server.releasedAt && (
-                        <DialogLink
-                          to={buildServerReleaseUrl(license.key, server.id, search)}
-                          className={buttonVariants({ variant: "outline", size: "sm" })}
-                        >
-                          Release
-                          <span className="sr-only"> {server.deviceId}</span>
-                        </DialogLink>
-                      )}
+        <PagedList page={servers} noun="servers" pageParam="serversPage">
+          <DataTable
+            label="Servers"
+            rows={servers.entities}
+            rowKey={({ id }) => id}
+            rowLabel={({ deviceId }) => deviceId}
+            unreadableEntities={servers.unreadableEntities}
+            columns={[
+              {
+                label: "Device ID",
+                headClassName: "w-[36%]",
+                card: "lead",
+                render: (server) => (
+                  <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
+                    <ServerFacts server={server} />
+                  </Disclosure>
+                ),
+              },
+              { label: "Use", render: (server) => <ServerUsage server={server} /> },
+              {
+                label: "Status",
+                render: (server) => (
+                  <>
+                    <EnabledBadge status={server.status} />
+                    {server.releasedAt && <p className="text-muted-foreground">Released</p>}
+                  </>
+                ),
+              },
+              {
+                label: "Last Contact",
+                render: (server) => <DateText value={server.lastHeartbeat} format="minute" />,
+              },
+              mayManage && {
+                label: "Change",
+                isLabelHidden: true,
+                align: "end",
+                card: "end",
+                render: (server) => (
+                  <div className="flex justify-end gap-2 max-sm:flex-wrap">
+                    {canRelease && !server.releasedAt && (
                       <DialogLink
-                        to={buildServerStatusUrl(license.key, server.id, search)}
-                        className={buttonVariants({
-                          variant: isEnabled(server) ? "destructive-outline" : "outline",
-                          size: "sm",
-                        })}
+                        to={buildServerReleaseUrl(license.key, server.id, search)}
+                        className={buttonVariants({ variant: "outline", size: "sm" })}
                       >
-                        {isEnabled(server) ? "Disable" : "Enable"}
+                        Release
                         <span className="sr-only"> {server.deviceId}</span>
                       </DialogLink>
-                    </div>
-                  ),
-                },
-              ]}
-            />
-          )}
-          <Pagination
-            total={servers.totalEntityCount}
-            page={servers.currentPage}
-            pageSize={servers.pageSize}
-            sizes={[servers.pageSize]}
-            noun="servers"
-            pageParam="serversPage"
+                    )}
+                    <DialogLink
+                      to={buildServerStatusUrl(license.key, server.id, search)}
+                      className={buttonVariants({
+                        variant: isEnabled(server) ? "destructive-outline" : "outline",
+                        size: "sm",
+                      })}
+                    >
+                      {isEnabled(server) ? "Disable" : "Enable"}
+                      <span className="sr-only"> {server.deviceId}</span>
+                    </DialogLink>
+                  </div>
+                ),
+              },
+            ]}
           />
-        </>
+        </PagedList>
       )}
       {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
       {usage && <UsageCharts usage={usage} />}

@@ -162,9 +162,8 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       {!isSelectable && <div className={listControlsRowClasses}>{listControls}</div>}
       <PagedList
         page={licenses}
-        list={licenseList}
+        sizes={licenseList.sizes}
         noun="licenses"
-        emptyTitle={emptyTitle}
         emptyState={
           <EmptyListState
             title={emptyTitle}

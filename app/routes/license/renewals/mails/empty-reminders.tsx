@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { reminderListDays } from "./reminder-list.ts";
 
-export const emptyReminderTitle: Record<ReminderListState, string> = {
+const emptyReminderTitle: Record<ReminderListState, string> = {
   upcoming: `No reminder is due in the next ${reminderListDays} days`,
   sent: `No reminder was sent in the last ${reminderListDays} days`,
   failed: "Every reminder was sent",

@@ -1,13 +1,13 @@
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
-import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
+import { DateText, DayWithDistance } from "#app/routes/kit/dates/date.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -59,9 +59,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
                   {companyName}
                 </CompanyLink>
               </span>
-              <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
-                <Code>{licenseKey}</Code>
-              </Link>
+              <KeyLink licenseKey={licenseKey} />
             </>
           ),
         },
@@ -79,14 +77,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
         },
         {
           label: "Ends",
-          render: ({ endsAt }) => (
-            <>
-              <DateText value={endsAt} format="day" />
-              <SecondaryText>
-                <RelativeDays value={endsAt} now={now} />
-              </SecondaryText>
-            </>
-          ),
+          render: ({ endsAt }) => <DayWithDistance value={endsAt} now={now} />,
         },
         state !== "snoozed" && {
           label: "Reminder",
@@ -119,10 +110,7 @@ function ReminderOutcome({
   if (state === "upcoming")
     return (
       <>
-        <DateText value={dueAt} format="day" />
-        <SecondaryText>
-          <RelativeDays value={dueAt} now={now} />
-        </SecondaryText>
+        <DayWithDistance value={dueAt} now={now} />
         {renewsItself && (
           <SecondaryText>The reminder says that the license renews automatically</SecondaryText>
         )}

@@ -18,7 +18,7 @@ import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useContainerFocus } from "#app/routes/license/settings/use-container-focus.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
-import { emptyReminderTitle, EmptyReminders } from "./empty-reminders.tsx";
+import { EmptyReminders } from "./empty-reminders.tsx";
 import { reminderListDays, buildReminderTabUrl, reminderList } from "./reminder-list.ts";
 import { ReminderTable } from "./reminder-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -91,9 +91,8 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
           page={reminderPage}
-          list={reminderList}
+          sizes={reminderList.sizes}
           noun="reminders"
-          emptyTitle={emptyReminderTitle[state]}
           emptyState={<EmptyReminders state={state} />}
         >
           <ReminderTable

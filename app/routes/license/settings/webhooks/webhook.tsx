@@ -2,12 +2,12 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { data, href, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
-import { paging } from "#app/domain/page.ts";
 import { isDelivered } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
@@ -17,6 +17,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { EmptyState } from "#app/ui/empty.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
@@ -24,21 +25,15 @@ import { Secret } from "./secret.tsx";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { defineDeliveryList, getStateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
-const deliveryPagingSchema = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
-
 export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhook" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = requireWebhookApi(args);
-  // Invalid query parameters are ignored, so the first page is loaded.
-  const query = deliveryPagingSchema
-    .catch(deliveryPagingSchema.parse({}))
-    .parse(Object.fromEntries(args.url.searchParams));
   const [webhook, deliveries] = await Promise.all([
     loadWebhook(args),
-    api.listDeliveries({ params: args.params, query }),
+    api.listDeliveries({ params: args.params, query: parseSectionQuery(sectionPaging, args.url) }),
   ]);
   return { webhook, deliveries };
 }
@@ -161,7 +156,12 @@ export default function WebhookPage({
         )}
       </Card>
       <h2 className="mt-6 mb-3 font-semibold">Deliveries</h2>
-      <PagedList page={deliveries} list={deliveryList} noun="deliveries" emptyTitle="No event was sent yet">
+      <PagedList
+        page={deliveries}
+        sizes={deliveryList.sizes}
+        noun="deliveries"
+        emptyState={<EmptyState title="No event was sent yet" />}
+      >
         <DeliveryTable
           deliveries={deliveries.entities}
           getAttemptsUrl={(deliveryId) =>

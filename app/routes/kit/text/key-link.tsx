@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { Code } from "#app/routes/kit/text/chip.tsx";
+import { Code } from "./chip.tsx";
 
 export const KeyLink = ({ licenseKey: key }: { licenseKey: string }) => (
   <Link to={href("/license/licenses/:key", { key })} className="hover:underline">
