@@ -19,8 +19,8 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** Requires a session, except in a browser in which a customer has signed up for an instance. */
@@ -64,13 +64,9 @@ const BuyerHome = () => (
   <PublicFrame>
     <PublicTitle>Your AIR instance</PublicTitle>
     <p className="mt-3 text-muted-foreground">You signed up for an AIR instance with this browser.</p>
-    <Link
-      to={href("/create-instance")}
-      reloadDocument
-      className={buttonVariants({ size: "lg", className: "mt-6" })}
-    >
+    <ButtonLink to={href("/create-instance")} reloadDocument size="lg" className="mt-6">
       Back to your instance
-    </Link>
+    </ButtonLink>
     <p className="mt-6 text-xs text-muted-foreground">
       Do you work for us?{" "}
       <Link to={href("/auth/sign-in")} className="text-primary underline underline-offset-2">

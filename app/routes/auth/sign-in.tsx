@@ -1,11 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import LogIn from "lucide-react/icons/log-in";
-import { href, Link, type LinkProps } from "react-router";
+import { href, type LinkProps } from "react-router";
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/routes/kit/top-bar/logo-mark.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import type { Route } from "./+types/sign-in";
 
 export const handle = { hideHeader: true };
@@ -95,5 +96,5 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
 }
 
 const ProviderLink = (props: LinkProps) => (
-  <Link reloadDocument className={buttonVariants({ size: "lg", className: "w-full" })} {...props} />
+  <ButtonLink reloadDocument size="lg" className="w-full" {...props} />
 );

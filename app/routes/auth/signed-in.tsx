@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export const middleware = [loadOptionalSession];
@@ -18,9 +18,9 @@ export default function SignedIn() {
       variant="default"
       title="You are signed in"
       actions={
-        <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
+        <ButtonLink to={href("/license/licenses")} variant="outline">
           Go to licenses
-        </Link>
+        </ButtonLink>
       }
     >
       <p>Close this tab and return to the previous tab. Your entries are still in the previous tab.</p>

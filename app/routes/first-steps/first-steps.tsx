@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { describeStep } from "./step-words.ts";
 
 export function FirstStepsCard({ steps, setup }: FirstSteps) {
@@ -49,9 +50,9 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
         {[nextLink, alternativeLink].map(
           (link) =>
             link && (
-              <Link key={link.to} to={link.to} className={buttonVariants({ variant: "outline", size: "sm" })}>
+              <ButtonLink key={link.to} to={link.to} variant="outline" size="sm">
                 {link.label}
-              </Link>
+              </ButtonLink>
             ),
         )}
         {mayBeSettled && (

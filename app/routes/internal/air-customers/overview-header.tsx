@@ -2,13 +2,13 @@ import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url
 import Activity from "lucide-react/icons/activity";
 import Contact from "lucide-react/icons/contact";
 import Server from "lucide-react/icons/server";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { fisCustomerList } from "./customer-list.ts";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
@@ -36,28 +36,25 @@ export const CustomerHeader = ({
       actions={
         <>
           {newestLicenseKey !== undefined && (
-            <Link
-              to={href("/license/customers/of/:key", { key: newestLicenseKey })}
-              className={buttonVariants({ variant: "outline" })}
-            >
+            <ButtonLink to={href("/license/customers/of/:key", { key: newestLicenseKey })} variant="outline">
               <Contact aria-hidden /> Customer
-            </Link>
+            </ButtonLink>
           )}
           {hasHostedInstance && (
-            <Link to={buildHostedInstancesUrl(customer)} className={buttonVariants({ variant: "outline" })}>
+            <ButtonLink to={buildHostedInstancesUrl(customer)} variant="outline">
               <Server aria-hidden /> Hosted instances
-            </Link>
+            </ButtonLink>
           )}
-          <Link
+          <ButtonLink
             to={href("/internal/air-customers/:id/case-activities", { id: String(customer.id) })}
-            className={buttonVariants({ variant: "outline" })}
+            variant="outline"
           >
             <Activity aria-hidden /> Case activities
-          </Link>
+          </ButtonLink>
           {mayCreate && (
-            <Link to={buildNewLicenseUrl(customer, licenseTypes.ir)} className={buttonVariants()}>
+            <ButtonLink to={buildNewLicenseUrl(customer, licenseTypes.ir)}>
               <Icon name="plus" /> Create License
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
-import { href, isRouteErrorResponse, Link } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 /** The form to create instances is the first page of the area, so a user without the privilege gets links to the other pages. */
@@ -15,12 +15,10 @@ export function CreateForbiddenPage({ error }: { error: unknown }) {
       title="You cannot create instances"
       actions={
         <>
-          <Link to={href("/internal/one-customers")} className={buttonVariants()}>
-            Hosted customers
-          </Link>
-          <Link to={href("/internal/air-customers")} className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={href("/internal/one-customers")}>Hosted customers</ButtonLink>
+          <ButtonLink to={href("/internal/air-customers")} variant="outline">
             FIS customers
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { href } from "react-router";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
@@ -17,6 +16,7 @@ import { SetupMethodFields } from "./setup-method-fields.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 import { ExistingCompanyWarning } from "./existing-company-warning.tsx";
 import { LicenseFields } from "./plan-fields.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { InstanceSubdomainField } from "./subdomain-field.tsx";
 
 interface InstanceFieldsProps {
@@ -89,9 +89,9 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
           <SetupMethodFields formState={formState} field={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">
-          <Link to={path} className={buttonVariants({ variant: "ghost" })}>
+          <ButtonLink to={path} variant="ghost">
             Reset
-          </Link>
+          </ButtonLink>
           <SubmitButton action={path}>Save</SubmitButton>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { type ButtonStyle, buttonVariants } from "#app/ui/button.tsx";
 
 interface DialogLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
@@ -9,4 +10,9 @@ export const DialogLink = ({ to, children, ...props }: DialogLinkProps) => (
   <a {...props} href={to} data-link="stay">
     {children}
   </a>
+);
+
+/** A dialog link that looks like a button. */
+export const DialogButton = ({ variant, size, className, ...linkProps }: DialogLinkProps & ButtonStyle) => (
+  <DialogLink {...linkProps} className={buttonVariants({ variant, size, className })} />
 );

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { usePageUrl } from "#app/ui/pagination.tsx";
 
 export const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
@@ -24,17 +23,13 @@ export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPag
       title="The list has no page with this number"
       actions={
         <>
-          <Link to={buildPageUrl(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={buildPageUrl(0)} preventScrollReset variant="outline">
             Go to the first page
-          </Link>
+          </ButtonLink>
           {pageCount > 1 && (
-            <Link
-              to={buildPageUrl(pageCount - 1)}
-              preventScrollReset
-              className={buttonVariants({ variant: "outline" })}
-            >
+            <ButtonLink to={buildPageUrl(pageCount - 1)} preventScrollReset variant="outline">
               Go to the last page
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

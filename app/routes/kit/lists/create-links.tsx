@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { DialogButton, DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface CreateLinkProps {
@@ -10,9 +9,9 @@ interface CreateLinkProps {
 
 /** The button above a list that opens the dialog for a new row. */
 export const CreateLink = ({ to, children }: CreateLinkProps) => (
-  <DialogLink to={to} className={buttonVariants()}>
+  <DialogButton to={to}>
     <Icon name="plus" /> {children}
-  </DialogLink>
+  </DialogButton>
 );
 
 /** The link in an empty list. */

@@ -1,6 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "react-router";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 
 interface CsvLinkProps {
   path: string;
@@ -18,15 +17,11 @@ export function CsvLink({ path, apiQuery }: CsvLinkProps) {
   } = apiQuery;
   const search = new URLSearchParams(filters);
   return (
-    <Link
-      to={search.size > 0 ? `${path}?${search}` : path}
-      reloadDocument
-      className={buttonVariants({ variant: "outline" })}
-    >
+    <ButtonLink to={search.size > 0 ? `${path}?${search}` : path} reloadDocument variant="outline">
       <Icon name="download" className="max-sm:hidden" />
       <span>
         CSV<span className="max-sm:sr-only"> report</span>
       </span>
-    </Link>
+    </ButtonLink>
   );
 }

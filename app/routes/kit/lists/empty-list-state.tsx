@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 
 interface EmptyListStateProps {
@@ -24,16 +23,13 @@ export const EmptyListState = ({
       isFiltered && (
         <>
           {otherLinks.map(({ label, to }) => (
-            <Link key={to} to={to} className={buttonVariants({ variant: "outline" })}>
+            <ButtonLink key={to} to={to} variant="outline">
               {label}
-            </Link>
+            </ButtonLink>
           ))}
-          <Link
-            to={clearLink}
-            className={buttonVariants({ variant: otherLinks.length > 0 ? "ghost" : "outline" })}
-          >
+          <ButtonLink to={clearLink} variant={otherLinks.length > 0 ? "ghost" : "outline"}>
             Clear the filter
-          </Link>
+          </ButtonLink>
         </>
       )
     }

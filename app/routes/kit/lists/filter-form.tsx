@@ -10,7 +10,6 @@ import {
 } from "react";
 import {
   Form,
-  Link,
   NavigationType,
   useLocation,
   useNavigate,
@@ -18,11 +17,12 @@ import {
   useNavigationType,
 } from "react-router";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { isPopoverOpenKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListUrls } from "./define-list.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readFormParams } from "./form-search.ts";
 
 interface FilterFormProps {
@@ -137,13 +137,14 @@ function FilterFields({
         <span role="status" className="sr-only">
           {resultCount}
         </span>
-        <Link
+        <ButtonLink
           to={list.buildUrlWithoutFilters(search)}
           preventScrollReset
-          className={buttonVariants({ variant: "ghost", className: "max-sm:h-11! max-sm:px-5!" })}
+          variant="ghost"
+          className="max-sm:h-11! max-sm:px-5!"
         >
           Clear all
-        </Link>
+        </ButtonLink>
         <Button type="submit" className="max-sm:h-11! max-sm:px-5!">
           {isHydrated && resultCount ? `Show ${resultCount}` : "Apply"}
         </Button>

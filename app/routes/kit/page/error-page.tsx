@@ -6,13 +6,13 @@ import ServerCrash from "lucide-react/icons/server-crash";
 import Unplug from "lucide-react/icons/unplug";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
-import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";
+import { ButtonLink } from "./button-link.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** Fields of the data that middleware and loaders throw. */
@@ -196,12 +196,10 @@ const isLoadFailure = (error: unknown) =>
 
 const HomeButtons = () => (
   <>
-    <Link to={href("/license/licenses")} className={buttonVariants()}>
-      Go to licenses
-    </Link>
-    <Link to={href("/")} className={buttonVariants({ variant: "outline" })}>
+    <ButtonLink to={href("/license/licenses")}>Go to licenses</ButtonLink>
+    <ButtonLink to={href("/")} variant="outline">
       Home
-    </Link>
+    </ButtonLink>
   </>
 );
 
@@ -209,12 +207,12 @@ function ReloadButtons() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <Link to={`${pathname}${search}`} reloadDocument className={buttonVariants()}>
+      <ButtonLink to={`${pathname}${search}`} reloadDocument>
         Reload the page
-      </Link>
-      <Link to={href("/")} reloadDocument className={buttonVariants({ variant: "outline" })}>
+      </ButtonLink>
+      <ButtonLink to={href("/")} reloadDocument variant="outline">
         Home
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import ScrollText from "lucide-react/icons/scroll-text";
-import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { href } from "react-router";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 export type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
@@ -23,16 +23,11 @@ export const AuditPlaceholder = ({ reason, returnTo }: AuditPlaceholderProps) =>
     icon={ScrollText}
     actions={
       reason === "signed-out" ? (
-        <Link
-          to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
-          className={buttonVariants()}
-        >
+        <ButtonLink to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}>
           Sign in to see the audit log
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link to={href("/license/licenses")} className={buttonVariants()}>
-          Go to Licenses
-        </Link>
+        <ButtonLink to={href("/license/licenses")}>Go to Licenses</ButtonLink>
       )
     }
   >

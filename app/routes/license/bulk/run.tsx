@@ -17,7 +17,6 @@ import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { BulkChangeText, BulkFacts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
@@ -26,6 +25,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
 
 const resultLineQuerySchema = sectionPaging.extend({ outcome: lineQuery.shape.outcome.catch(undefined) });
@@ -73,9 +73,9 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
         title={buildRunTitle(run)}
         description={runStateLabels[run.state]}
         actions={
-          <Link to={href("/license/bulk")} className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={href("/license/bulk")} variant="outline">
             All runs
-          </Link>
+          </ButtonLink>
         }
       />
       <BulkFacts>
@@ -166,23 +166,16 @@ function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
         </PostButton>
       )}
       {run.undoneBy !== null && (
-        <Link
-          to={href("/license/bulk/:id", { id: String(run.undoneBy) })}
-          className={buttonVariants({ variant: "outline" })}
-        >
+        <ButtonLink to={href("/license/bulk/:id", { id: String(run.undoneBy) })} variant="outline">
           Show the undo run
-        </Link>
+        </ButtonLink>
       )}
-      <Link
-        to={`/api/oem/bulk-runs/${run.id}/csv`}
-        reloadDocument
-        className={buttonVariants({ variant: "outline" })}
-      >
+      <ButtonLink to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument variant="outline">
         <Icon name="download" /> Result as CSV
-      </Link>
-      <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
+      </ButtonLink>
+      <ButtonLink to={href("/license/licenses")} variant="outline">
         Licenses
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { computeAssetLimit } from "#app/domain/license/limits.ts";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { BulkSelection, createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
@@ -76,17 +75,15 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               card: "aside",
               render: (license) =>
                 isRenewable(license) && (
-                  <DialogLink
+                  <DialogButton
                     to={buildCustomerRenewalUrl(customer.id, license.key)}
                     aria-label={`Renew ${license.key}`}
                     aria-keyshortcuts="r"
-                    className={buttonVariants({
-                      variant: isRenewalDue(license) ? "default" : "outline",
-                      size: "sm",
-                    })}
+                    variant={isRenewalDue(license) ? "default" : "outline"}
+                    size="sm"
                   >
                     Renew
-                  </DialogLink>
+                  </DialogButton>
                 ),
             },
           ]}

@@ -3,7 +3,7 @@ import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
 import Siren from "lucide-react/icons/siren";
-import { href, Link, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -20,7 +20,6 @@ import {
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
@@ -36,6 +35,7 @@ import {
 import { noteFields, notesFormSchema } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import {
   CustomerInstances,
   CustomerLicenses,
@@ -106,34 +106,31 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         actions={
           <>
             {mayBulkEdit && licenseCount > 0 && (
-              <Link to={buildBulkRenewalUrl(id)} className={buttonVariants({ variant: "outline" })}>
+              <ButtonLink to={buildBulkRenewalUrl(id)} variant="outline">
                 <CalendarPlus aria-hidden /> Renew all
-              </Link>
+              </ButtonLink>
             )}
             {mayCreate && (
-              <Link to={buildNewLicenseUrl(customer)} className={buttonVariants()}>
+              <ButtonLink to={buildNewLicenseUrl(customer)}>
                 <Plus aria-hidden /> Create license
-              </Link>
+              </ButtonLink>
             )}
-            <Link to={buildCustomerLicensesUrl(id)} className={buttonVariants({ variant: "outline" })}>
+            <ButtonLink to={buildCustomerLicensesUrl(id)} variant="outline">
               <ListFilter aria-hidden />{" "}
               {licenseCount === 1 ? "1 license" : `All ${formatCount(licenseCount, "license")}`}
-            </Link>
+            </ButtonLink>
             {fisCustomerId !== null && (
-              <Link
+              <ButtonLink
                 to={href("/internal/air-customers/:id", { id: String(fisCustomerId) })}
-                className={buttonVariants({ variant: "outline" })}
+                variant="outline"
               >
                 <Siren aria-hidden /> FIS customer
-              </Link>
+              </ButtonLink>
             )}
             {mayEdit && (
-              <Link
-                to={href("/license/customers/:id/merge", { id: String(id) })}
-                className={buttonVariants({ variant: "outline" })}
-              >
+              <ButtonLink to={href("/license/customers/:id/merge", { id: String(id) })} variant="outline">
                 <GitMerge aria-hidden /> Merge
-              </Link>
+              </ButtonLink>
             )}
           </>
         }

@@ -1,4 +1,4 @@
-import { data, href, Link, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { isInProgress } from "#app/domain/import/import.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -6,7 +6,6 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -16,6 +15,7 @@ import { ImportErrors } from "./import-errors.tsx";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ImportOutcome, ImportProgress } from "./outcome.tsx";
 
 /** Without JavaScript, the browser reloads the page after this time. */
@@ -67,9 +67,9 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
         title={<bdi>{licenseImport.fileName}</bdi>}
         description={`${licenseImport.rows.toLocaleString("en")} rows · ${importStateLabels[licenseImport.state]}`}
         actions={
-          <Link to={href("/license/import")} className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={href("/license/import")} variant="outline">
             All imports
-          </Link>
+          </ButtonLink>
         }
       />
       {showsResult ? (

@@ -1,12 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatTotals, type LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { JobProgress } from "#app/routes/kit/progress/job-progress.tsx";
 import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 
 const formatNumber = (count: number) => count.toLocaleString("en");
@@ -57,21 +57,17 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
           </PostButton>
         )}
         {isChecked && (
-          <Link to="?map" className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to="?map" variant="outline">
             Change the mapping
-          </Link>
+          </ButtonLink>
         )}
-        <Link
-          to={`/api/oem/imports/${licenseImport.id}/result`}
-          reloadDocument
-          className={buttonVariants({ variant: "outline" })}
-        >
+        <ButtonLink to={`/api/oem/imports/${licenseImport.id}/result`} reloadDocument variant="outline">
           <Icon name="download" /> Result of each row
-        </Link>
+        </ButtonLink>
         {state === "done" && (
-          <Link to={href("/license/licenses")} className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={href("/license/licenses")} variant="outline">
             Licenses
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>

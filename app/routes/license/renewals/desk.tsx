@@ -1,5 +1,5 @@
 import Mail from "lucide-react/icons/mail";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -10,7 +10,6 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
 import { buildDeskStateUrl, renewalDesk } from "./desk-list.ts";
@@ -18,6 +17,7 @@ import { DeskFilterPanel } from "./desk-filter.tsx";
 import { BulkSelection } from "#app/routes/license/kit/bulk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { emptyDeskMessages, stateLabel } from "./renewal-state.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("renew")];
@@ -74,9 +74,9 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
         <>
           <DeskFilterPanel query={request.query} activeFilterCount={activeFilters.length} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
-          <Link to={href("/license/renewals/mails")} className={buttonVariants({ variant: "outline" })}>
+          <ButtonLink to={href("/license/renewals/mails")} variant="outline">
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
-          </Link>
+          </ButtonLink>
         </>
       }
       list={renewalDesk}

@@ -3,13 +3,12 @@ import { href, useSearchParams } from "react-router";
 import { appendEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { OneTimeSecret } from "#app/routes/kit/one-time-secret.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
 import { tokenList } from "./token-list.ts";
 
@@ -62,11 +61,12 @@ const AlreadyShownNotice = ({ start, search }: { start: string; search: URLSearc
       This token has already been created. Its value was shown once and is not stored. If you did not copy it,
       delete the token and create another token.
     </p>
-    <DialogLink
+    <DialogButton
       to={tokenList.buildDialogUrl(href("/license/tokens/:start/delete", { start }), search)}
-      className={buttonVariants({ variant: "destructive-outline", size: "sm" })}
+      variant="destructive-outline"
+      size="sm"
     >
       Delete this token
-    </DialogLink>
+    </DialogButton>
   </div>
 );

@@ -3,10 +3,9 @@ import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-c
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
 import {
@@ -111,13 +110,13 @@ function ActionLinks({ hostedCustomer, allowedActionNames, search }: ActionLinks
     name: HostedCustomerActionName,
     variant: "default" | "outline" | "destructive-outline",
   ) => (
-    <DialogLink
+    <DialogButton
       key={name}
       to={buildHostedCustomerDialogUrl(hostedCustomer.licenseKey, name, search, "details")}
-      className={buttonVariants({ variant })}
+      variant={variant}
     >
       {hostedCustomerActions[name].label}
-    </DialogLink>
+    </DialogButton>
   );
   return (
     <>

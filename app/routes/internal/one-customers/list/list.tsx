@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -7,7 +7,6 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -16,6 +15,7 @@ import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-li
 import { HostedCustomerFilterPanel, HostedCustomerSearch } from "./filter-panel.tsx";
 import { HostedCustomerSegments } from "./segments.tsx";
 import { HostedCustomerTable } from "./table.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 /** Keeps `endingWithin` as text, because the filter compares it with the values of its choices. */
@@ -62,9 +62,9 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
           <HostedCustomerSearch query={query} search={search} />
           <HostedCustomerFilterPanel query={query} activeFilterCount={panelFilters.length} />
           {mayCreate && (
-            <Link to={href("/internal/create-instance")} className={buttonVariants()}>
+            <ButtonLink to={href("/internal/create-instance")}>
               <Icon name="plus" /> Create instance
-            </Link>
+            </ButtonLink>
           )}
         </>
       }
@@ -97,12 +97,9 @@ const NoMatchingCustomers = ({ search }: { search: URLSearchParams }) => (
   <EmptyState
     title="No hosted customer matches the filters"
     actions={
-      <Link
-        to={hostedCustomerList.buildUrlWithoutFilters(search)}
-        className={buttonVariants({ variant: "outline" })}
-      >
+      <ButtonLink to={hostedCustomerList.buildUrlWithoutFilters(search)} variant="outline">
         Clear filters
-      </Link>
+      </ButtonLink>
     }
   />
 );

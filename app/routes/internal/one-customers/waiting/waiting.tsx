@@ -6,8 +6,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -105,16 +104,16 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
             ...actionsColumn,
             render: ({ licenseKey, companyName }) => (
               <span className={rowActionsClasses}>
-                <DialogLink
+                <DialogButton
                   to={waitingList.buildDialogUrl(
                     href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
                     search,
                   )}
                   aria-label={`Approve and create the instance of ${companyName}`}
-                  className={buttonVariants({ size: "sm" })}
+                  size="sm"
                 >
                   Approve and create
-                </DialogLink>
+                </DialogButton>
               </span>
             ),
           },

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, href, Link, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
@@ -14,7 +14,6 @@ import {
   createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -44,6 +43,7 @@ import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
 import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
@@ -138,9 +138,9 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       footer={
         <>
           <CloseLink>{error ? "Back to the list" : "Cancel"}</CloseLink>
-          <Link to={href("/license/bulk")} className={buttonVariants({ variant: "ghost" })}>
+          <ButtonLink to={href("/license/bulk")} variant="ghost">
             Earlier runs
-          </Link>
+          </ButtonLink>
           <FooterSpacer />
           {!error && (
             <SubmitButton form={form.id} busyLabel="Loading…">

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -15,6 +14,7 @@ import { findNewTags } from "./new-tags.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, BulkFacts } from "./texts.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 const pageSize = 50;
@@ -126,22 +126,19 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       {!isSinglePage && (
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
           {!isFirstPage && (
-            <Link
-              to={buildBulkPreviewUrl(search)}
-              preventScrollReset
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
+            <ButtonLink to={buildBulkPreviewUrl(search)} preventScrollReset variant="outline" size="sm">
               First page
-            </Link>
+            </ButtonLink>
           )}
           {preview.next && (
-            <Link
+            <ButtonLink
               to={buildBulkPreviewUrl(search, preview.next)}
               preventScrollReset
-              className={buttonVariants({ variant: "outline", size: "sm" })}
+              variant="outline"
+              size="sm"
             >
               Next page
-            </Link>
+            </ButtonLink>
           )}
         </nav>
       )}

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
-import { data, Link, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatBrandName } from "#app/domain/brand.ts";
 import { createCertificate } from "#app/domain/certificate/certificates.ts";
@@ -22,7 +22,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import type { Route } from "./+types/certificate.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
@@ -96,16 +96,16 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
         <>
           <CloseLink />
           <FooterSpacer />
-          <Link
+          <ButtonLink
             reloadDocument
             to={`/api/oem/licenses/${key}/certificate.pdf`}
             target="_blank"
             rel="opener"
-            className={buttonVariants({ variant: recipient === null ? "default" : "outline" })}
+            variant={recipient === null ? "default" : "outline"}
             data-autofocus
           >
             <Download aria-hidden /> Download PDF
-          </Link>
+          </ButtonLink>
           {recipient !== null && (
             <SubmitButton form="certificate-mail" busyLabel="Sending…">
               <Mail aria-hidden /> Mail PDF

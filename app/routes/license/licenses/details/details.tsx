@@ -7,11 +7,10 @@ import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
 import { ExplainableBadges } from "#app/routes/license/licenses/explain/badges.tsx";
@@ -150,45 +149,43 @@ interface FooterProps {
 }
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
-  const secondaryButtonClasses = buttonVariants({ variant: "outline" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt && !isAlias(license.key);
-  const renewButtonClasses = isRenewalDue(license) ? buttonVariants() : secondaryButtonClasses;
   return (
     <>
       {mayRenew && (
-        <DialogLink
+        <DialogButton
           to={buildRenewUrl(license.key, search, "details")}
-          className={renewButtonClasses}
+          variant={isRenewalDue(license) ? "default" : "outline"}
           aria-keyshortcuts="r"
         >
           <CalendarPlus aria-hidden /> Renew
-        </DialogLink>
+        </DialogButton>
       )}
       {mayIssueFile && (
-        <DialogLink
+        <DialogButton
           to={licenseList.buildDialogUrl(buildLicensePath(license.key, "license-file"), search)}
-          className={secondaryButtonClasses}
+          variant="outline"
         >
           <Icon name="download" /> License file
-        </DialogLink>
+        </DialogButton>
       )}
       {hasCertificate && (
-        <DialogLink
+        <DialogButton
           to={licenseList.buildDialogUrl(buildLicensePath(license.key, "certificate"), search)}
-          className={secondaryButtonClasses}
+          variant="outline"
           aria-keyshortcuts="p"
         >
           <Award aria-hidden /> Certificate (PDF)
-        </DialogLink>
+        </DialogButton>
       )}
       <FooterSpacer />
       {mayDelete && (
-        <DialogLink
+        <DialogButton
           to={licenseList.buildDialogUrl(buildLicensePath(license.key, "delete"), search)}
-          className={buttonVariants({ variant: "destructive-outline" })}
+          variant="destructive-outline"
         >
           <Trash2 aria-hidden /> Delete
-        </DialogLink>
+        </DialogButton>
       )}
       <CloseLink className="ms-auto" />
     </>

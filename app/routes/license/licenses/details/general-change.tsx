@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
 
@@ -26,12 +25,9 @@ export function ValueWithChangeLink({
     <>
       {children ?? "–"}
       {mayChange && (
-        <DialogLink
-          to={buildDetailsUrl(license.key, search, subpath)}
-          className={buttonVariants({ variant: "link", className: "ms-2" })}
-        >
+        <DialogButton to={buildDetailsUrl(license.key, search, subpath)} variant="link" className="ms-2">
           {label}
-        </DialogLink>
+        </DialogButton>
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
 
@@ -17,12 +16,9 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
         <TagChip key={name} name={name} to={buildTaggedLicensesUrl(name)} />
       ))}
       {mayEdit && (
-        <DialogLink
-          to={buildDetailsUrl(license.key, search, "tags")}
-          className={buttonVariants({ variant: "link", className: "ms-1" })}
-        >
+        <DialogButton to={buildDetailsUrl(license.key, search, "tags")} variant="link" className="ms-1">
           Change Tags
-        </DialogLink>
+        </DialogButton>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { useEffect, useRef, useState } from "react";
-import { data, Link, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
@@ -10,7 +10,6 @@ import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -27,6 +26,7 @@ import {
 import type { Route } from "./+types/license-file.ts";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
@@ -166,15 +166,8 @@ function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: L
     openedFile.current = file;
   }, [file]);
   return (
-    <Link
-      ref={linkRef}
-      reloadDocument
-      to={file.path}
-      target="_blank"
-      rel="opener"
-      className={buttonVariants({ variant: "link" })}
-    >
+    <ButtonLink ref={linkRef} reloadDocument to={file.path} target="_blank" rel="opener" variant="link">
       {file.name}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -5,10 +5,9 @@ import type { ActivationCodeState } from "#app/domain/deployment/activation-code
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -84,24 +83,23 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
                 render: (server) => (
                   <div className="flex justify-end gap-2 max-sm:flex-wrap">
                     {canRelease && !server.releasedAt && (
-                      <DialogLink
+                      <DialogButton
                         to={buildServerReleaseUrl(license.key, server.id, search)}
-                        className={buttonVariants({ variant: "outline", size: "sm" })}
+                        variant="outline"
+                        size="sm"
                       >
                         Release
                         <span className="sr-only"> {server.deviceId}</span>
-                      </DialogLink>
+                      </DialogButton>
                     )}
-                    <DialogLink
+                    <DialogButton
                       to={buildServerStatusUrl(license.key, server.id, search)}
-                      className={buttonVariants({
-                        variant: isEnabled(server) ? "destructive-outline" : "outline",
-                        size: "sm",
-                      })}
+                      variant={isEnabled(server) ? "destructive-outline" : "outline"}
+                      size="sm"
                     >
                       {isEnabled(server) ? "Disable" : "Enable"}
                       <span className="sr-only"> {server.deviceId}</span>
-                    </DialogLink>
+                    </DialogButton>
                   </div>
                 ),
               },
@@ -140,12 +138,9 @@ function ActivationCodeLine({ license, codeState }: ActivationCodeLineProps) {
           "New servers need the license key only."
         )}
       </p>
-      <DialogLink
-        to={buildActivationCodeUrl(license.key, search)}
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-      >
+      <DialogButton to={buildActivationCodeUrl(license.key, search)} variant="outline" size="sm">
         {createdAt === null ? "Create activation code" : "Replace activation code"}
-      </DialogLink>
+      </DialogButton>
     </section>
   );
 }

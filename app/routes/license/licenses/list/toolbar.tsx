@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ReportPopover } from "./report-popover.tsx";
 
 interface ToolbarProps {
@@ -29,35 +29,33 @@ export function Toolbar({ request, search, total, viewTabs, may }: ToolbarProps)
       </div>
       {viewTabs}
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
-        <DialogLink
+        <DialogButton
           to={licenseList.buildDialogUrl(href("/license/licenses/columns"), search)}
-          className={buttonVariants({ variant: "outline", className: "max-[61rem]:hidden" })}
+          variant="outline"
+          className="max-[61rem]:hidden"
         >
           Columns
-        </DialogLink>
+        </DialogButton>
         <LicenseFilterPopover request={request} search={search} total={total} />
         {may.import && (
-          <Link
-            to={href("/license/import")}
-            className={buttonVariants({ variant: "outline", className: "max-[84rem]:hidden" })}
-          >
+          <ButtonLink to={href("/license/import")} variant="outline" className="max-[84rem]:hidden">
             Import
-          </Link>
+          </ButtonLink>
         )}
         {may.report && <ReportPopover filter={request.filter} />}
       </div>
       {may.create && (
-        <DialogLink
+        <DialogButton
           to={licenseList.buildDialogUrl(
             href("/license/licenses/new"),
             search,
             environment ? { createIn: String(environment) } : {},
           )}
           aria-keyshortcuts="c"
-          className={buttonVariants({ className: "max-sm:order-1" })}
+          className="max-sm:order-1"
         >
           <Icon name="plus" /> Create License
-        </DialogLink>
+        </DialogButton>
       )}
     </header>
   );

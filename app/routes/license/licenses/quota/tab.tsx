@@ -6,9 +6,8 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
@@ -27,12 +26,12 @@ interface QuotaTabProps {
 export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaTabProps) {
   const [search] = useSearchParams();
   const addQuotaLink = may.addQuota && (
-    <DialogLink
+    <DialogButton
       to={buildNewQuotaUrl(license.key, search)}
-      className={buttonVariants({ variant: quotas.length === 0 ? "default" : "outline" })}
+      variant={quotas.length === 0 ? "default" : "outline"}
     >
       <Icon name="plus" /> Add quota
-    </DialogLink>
+    </DialogButton>
   );
   if (quotas.length === 0 && unreadableQuotas.length === 0)
     return (
@@ -95,20 +94,15 @@ interface QuotaActionsProps {
 
 const QuotaActions = ({ license, quota, search }: QuotaActionsProps) => (
   <>
-    <DialogLink
-      to={buildQuotaUrl(license.key, quota.id, "period", search)}
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
+    <DialogButton to={buildQuotaUrl(license.key, quota.id, "period", search)} variant="outline" size="sm">
       Change Period
-    </DialogLink>
-    <DialogLink
+    </DialogButton>
+    <DialogButton
       to={buildQuotaUrl(license.key, quota.id, "status", search)}
-      className={buttonVariants({
-        variant: isEnabled(quota) ? "destructive-outline" : "outline",
-        size: "sm",
-      })}
+      variant={isEnabled(quota) ? "destructive-outline" : "outline"}
+      size="sm"
     >
       {isEnabled(quota) ? "Disable" : "Enable"}
-    </DialogLink>
+    </DialogButton>
   </>
 );

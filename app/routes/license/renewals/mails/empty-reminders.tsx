@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ReminderListState } from "#app/domain/reminder/reminder.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { reminderListDays } from "./reminder-list.ts";
 
 const emptyReminderTitle: Record<ReminderListState, string> = {
@@ -24,9 +24,9 @@ export const EmptyReminders = ({ state }: { state: ReminderListState }) => (
     title={emptyReminderTitle[state]}
     actions={
       state === "upcoming" && (
-        <Link to={href("/license/settings")} className={buttonVariants({ variant: "outline" })}>
+        <ButtonLink to={href("/license/settings")} variant="outline">
           Reminder days
-        </Link>
+        </ButtonLink>
       )
     }
   >

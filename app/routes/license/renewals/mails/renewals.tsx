@@ -1,5 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import { href, Link, Outlet, useSearchParams } from "react-router";
+import { href, Outlet, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState } from "#app/domain/reminder/reminder.ts";
@@ -9,7 +9,6 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -21,6 +20,7 @@ import type { Route } from "./+types/renewals.ts";
 import { EmptyReminders } from "./empty-reminders.tsx";
 import { reminderListDays, buildReminderTabUrl, reminderList } from "./reminder-list.ts";
 import { ReminderTable } from "./reminder-table.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const reminderQuerySchema = paging.extend({ state: reminderListState.default("upcoming") });
@@ -81,9 +81,9 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         }
         actions={
           may.seeRenewalDesk && (
-            <Link to={href("/license/renewals")} className={buttonVariants({ variant: "outline" })}>
+            <ButtonLink to={href("/license/renewals")} variant="outline">
               <CalendarClock aria-hidden /> Renewal desk
-            </Link>
+            </ButtonLink>
           )
         }
       />

@@ -12,7 +12,7 @@ import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -86,15 +86,12 @@ const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
     </a>
     {mayEdit && (
       <>
-        <DialogLink
-          to={href("/license/settings/catalog/document")}
-          className={buttonVariants({ variant: "outline" })}
-        >
+        <DialogButton to={href("/license/settings/catalog/document")} variant="outline">
           <FileBraces aria-hidden /> Edit as a document
-        </DialogLink>
-        <DialogLink to={href("/license/settings/catalog/packages/new")} className={buttonVariants()}>
+        </DialogButton>
+        <DialogButton to={href("/license/settings/catalog/packages/new")}>
           <Icon name="plus" /> Add a package
-        </DialogLink>
+        </DialogButton>
       </>
     )}
   </>
@@ -114,9 +111,7 @@ const UnsavedChanges = ({ count }: { count: number }) => (
     <PostButton action={href("/license/settings/catalog/discard")} busyLabel="Discarding…">
       Discard
     </PostButton>
-    <DialogLink to={href("/license/settings/catalog/review")} className={buttonVariants()}>
-      Review and save
-    </DialogLink>
+    <DialogButton to={href("/license/settings/catalog/review")}>Review and save</DialogButton>
   </section>
 );
 
@@ -137,18 +132,12 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
               Use the sample catalog
             </PostButton>
           )}
-          <DialogLink
-            to={href("/license/settings/catalog/packages/new")}
-            className={buttonVariants({ variant: "outline" })}
-          >
+          <DialogButton to={href("/license/settings/catalog/packages/new")} variant="outline">
             Add a package
-          </DialogLink>
-          <DialogLink
-            to={href("/license/settings/catalog/document")}
-            className={buttonVariants({ variant: "outline" })}
-          >
+          </DialogButton>
+          <DialogButton to={href("/license/settings/catalog/document")} variant="outline">
             Write a JSON document
-          </DialogLink>
+          </DialogButton>
         </>
       }
     >

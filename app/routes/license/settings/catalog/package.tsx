@@ -11,8 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   buildDraftMessage,
   loadCatalogToEdit,
@@ -120,16 +119,14 @@ export default function PackageDialog({
       />
 
       {editedPackage && (
-        <DialogLink
+        <DialogButton
           to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: editedPackage.id })}
-          className={buttonVariants({
-            variant: "destructive-outline",
-            size: "sm",
-            className: "justify-self-start",
-          })}
+          variant="destructive-outline"
+          size="sm"
+          className="justify-self-start"
         >
           Remove package
-        </DialogLink>
+        </DialogButton>
       )}
     </FormDialog>
   );

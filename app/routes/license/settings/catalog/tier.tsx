@@ -6,12 +6,11 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   buildDraftMessage,
   loadCatalogToEdit,
@@ -186,16 +185,14 @@ export default function TierDialog({
       />
 
       {editedTier && (
-        <DialogLink
+        <DialogButton
           to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: editedTier.id })}
-          className={buttonVariants({
-            variant: "destructive-outline",
-            size: "sm",
-            className: "justify-self-start",
-          })}
+          variant="destructive-outline"
+          size="sm"
+          className="justify-self-start"
         >
           Remove tier
-        </DialogLink>
+        </DialogButton>
       )}
     </FormDialog>
   );

@@ -9,11 +9,10 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -98,24 +97,24 @@ export default function WebhookPage({
         title="Webhook"
         actions={
           <>
-            <DialogLink
+            <DialogButton
               to={deliveryList.buildDialogUrl(
                 href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
                 search,
               )}
-              className={buttonVariants({ variant: "outline" })}
+              variant="outline"
             >
               <Pencil aria-hidden /> Edit
-            </DialogLink>
-            <DialogLink
+            </DialogButton>
+            <DialogButton
               to={deliveryList.buildDialogUrl(
                 href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
                 search,
               )}
-              className={buttonVariants({ variant: "destructive-outline" })}
+              variant="destructive-outline"
             >
               <Trash2 aria-hidden /> Delete
-            </DialogLink>
+            </DialogButton>
           </>
         }
       />
