@@ -5,7 +5,7 @@ import { manualStepName } from "#app/domain/first-steps/first-steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
 

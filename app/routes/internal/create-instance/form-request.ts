@@ -2,7 +2,7 @@ import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadInstanceFormState } from "./instance-form-state.ts";
 

@@ -1,8 +1,8 @@
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast, type ToastFields } from "#app/middleware/toast.ts";
 import { redirectIfMissing } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
 import { buildReturnUrl, hostedCustomerList } from "./hosted-list.ts";
@@ -13,8 +13,10 @@ export async function loadHostedCustomerForAction(
   name: HostedCustomerActionName,
 ): Promise<HostedCustomerDetails> {
   const { params, context } = args;
-  requirePermission(context, hostedCustomerActions[name].requiredPermission);
-  const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
+  const hostedCustomer = await requireApi(
+    context,
+    hostedCustomerActions[name].requiredPermission,
+  ).hostedCustomers.get({ params });
   if (hostedCustomerActions[name].isApplicable(hostedCustomer)) return hostedCustomer;
   throw await redirectBackWithToast(
     args,

@@ -3,7 +3,7 @@ import { paging } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";

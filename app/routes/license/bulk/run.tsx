@@ -3,9 +3,8 @@ import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import {
   parseSectionQuery,
@@ -43,8 +42,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.edit");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "license.edit");
   const query = parseSectionQuery(resultLineQuerySchema, url);
   const [run, lines] = await Promise.all([
     api.bulkRuns.get({ params }),

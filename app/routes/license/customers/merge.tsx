@@ -5,7 +5,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,8 +38,7 @@ export const meta = () => [{ title: "Merge customers" }];
 const maxResults = 20;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.edit");
-  const { companies } = context.get(licenseApiContext);
+  const { companies } = requireApi(context, "license.edit");
   const customer = await companies.get({ params: { id: parseCustomerId(params) } });
   const searchText = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
   const selectedId = customerIdSchema.safeParse(url.searchParams.get("with")).data;

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { isInProgress } from "#app/domain/import/import.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -32,8 +32,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.import");
-  const { imports } = context.get(licenseApiContext);
+  const { imports } = requireApi(context, "license.import");
   const [licenseImport, errors] = await Promise.all([
     imports.read({ params }),
     imports.listErrors({ params, query: parseSectionQuery(sectionPaging, url) }),

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -28,8 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The license API reads the file from this request as a stream, so the action does not read the form data. */
 export async function action({ context }: Route.ActionArgs) {
-  requirePermission(context, "license.import");
-  const uploadAttempt = await attempt(context.get(licenseApiContext).imports.upload());
+  const uploadAttempt = await attempt(requireApi(context, "license.import").imports.upload());
   if (uploadAttempt.ok)
     return redirect(href("/license/import/:id", { id: String(uploadAttempt.result.id) }), 303);
   return data({ message: uploadAttempt.problem.message }, { status: 422 });

@@ -1,5 +1,5 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/remove.ts";
@@ -9,8 +9,7 @@ import { importList } from "./import-list.ts";
 export const meta = () => [{ title: "Remove import" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.import");
-  return { licenseImport: await context.get(licenseApiContext).imports.read({ params }) };
+  return { licenseImport: await requireApi(context, "license.import").imports.read({ params }) };
 }
 
 export async function action({ params, url, context }: Route.ActionArgs) {

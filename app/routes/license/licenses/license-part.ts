@@ -5,9 +5,8 @@ import { maxPageSize } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Server } from "#app/domain/server/servers.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Session } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /**
@@ -57,8 +56,7 @@ export async function loadServers({ servers }: LicenseApiClient, licenseKey: str
 }
 
 export async function loadServerToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
-  requirePermission(context, "server.manage");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "server.manage");
   const [license, server] = await Promise.all([
     api.licenses.get({ params }),
     findServer(api, params.key, params.id),

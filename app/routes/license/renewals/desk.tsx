@@ -6,7 +6,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";

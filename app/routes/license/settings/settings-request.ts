@@ -1,16 +1,13 @@
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
-import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { type Attempt, attempt } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns the client of the license API. Throws a 403 response if the user may not manage settings. */
-export function requireSettingsApi({ context }: LoaderArgs) {
-  requirePermission(context, "settings.manage");
-  return context.get(licenseApiContext);
-}
+export const requireSettingsApi = ({ context }: LoaderArgs) => requireApi(context, "settings.manage");
 
 export async function loadSettingsData(args: LoaderArgs) {
   const api = requireSettingsApi(args);

@@ -1,5 +1,5 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
@@ -12,8 +12,7 @@ import { tagList } from "./tag-list.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "tag.manage");
-  return context.get(licenseApiContext).tags.get({ params });
+  return requireApi(context, "tag.manage").tags.get({ params });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
@@ -17,8 +17,7 @@ import { findTagPageUrl } from "./tag-url.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "tag.manage");
-  return context.get(licenseApiContext).tags.get({ params });
+  return requireApi(context, "tag.manage").tags.get({ params });
 }
 
 export async function action(args: Route.ActionArgs) {

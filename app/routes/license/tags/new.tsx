@@ -3,7 +3,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";

@@ -4,7 +4,7 @@ import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
@@ -14,8 +14,7 @@ import { tokenList } from "./token-list.ts";
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "token.delete");
-  const token = await context.get(licenseApiContext).tokens.get({ params: { token: params.start } });
+  const token = await requireApi(context, "token.delete").tokens.get({ params: { token: params.start } });
   return { token, now: instantOf(Date.now()) };
 }
 

@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";

@@ -4,7 +4,7 @@ import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import {
   readFormData,
   createSubmissionResultFromProblem,

@@ -2,7 +2,6 @@ import { Form, href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -11,7 +10,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/edit.ts";
 import { savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
@@ -23,8 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "person.manage");
-  const user = await context.get(licenseApiContext).users.get({ query: { email: params.user } });
+  const user = await requireApi(context, "person.manage").users.get({ query: { email: params.user } });
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);
   return { user, isSelf, ungrantablePrivileges, mayErase: can(session, "person.erase") };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -30,8 +30,7 @@ const loadUser = ({ params, context }: Pick<Route.LoaderArgs, "params" | "contex
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  requirePermission(context, "person.erase");
-  const { users } = context.get(licenseApiContext);
+  const { users } = requireApi(context, "person.erase");
   // The dialog also works without the running work, so a failed request is ignored.
   const [user, runningWork] = await Promise.all([
     loadUser(args),

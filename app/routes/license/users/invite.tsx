@@ -5,7 +5,7 @@ import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";

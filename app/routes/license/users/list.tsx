@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { endSessionFormSchema } from "#app/routes/license/account/end-form.ts";
 import { EndOtherSessionsForm, SessionTable } from "#app/routes/license/account/session-table.tsx";
@@ -17,8 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "person.manage");
-  const { users, sessions } = context.get(licenseApiContext);
+  const { users, sessions } = requireApi(context, "person.manage");
   const email = params.user;
   const [user, userSessions] = await Promise.all([
     users.get({ query: { email } }),
@@ -28,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  requirePermission(context, "person.manage");
-  const { sessions } = context.get(licenseApiContext);
+  const { sessions } = requireApi(context, "person.manage");
   return submitForm(request, {
     schema: endSessionFormSchema,
     send: ({ session: id }) => attempt(sessions.end({ params: { email: params.user }, query: { id } })),

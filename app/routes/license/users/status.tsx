@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
@@ -20,8 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "person.manage");
-  const { users } = context.get(licenseApiContext);
+  const { users } = requireApi(context, "person.manage");
   const user = await users.get({ query: { email: params.user } });
   // The dialog also works without the running work, so a failed request is ignored.
   const runningWork =

@@ -1,6 +1,5 @@
 import { dayOf } from "#app/domain/time/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
@@ -10,8 +9,7 @@ import { versionFields } from "./version-form.ts";
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loaderData?.version ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "version.manage");
-  return context.get(licenseApiContext).versions.get({ params });
+  return requireApi(context, "version.manage").versions.get({ params });
 }
 
 export const action = (args: Route.ActionArgs) => saveVersion(args);

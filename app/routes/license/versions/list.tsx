@@ -2,12 +2,11 @@ import { href, Outlet } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -18,8 +17,7 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Versions" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context, "version.manage");
-  const versions = await context.get(licenseApiContext).versions.list();
+  const versions = await requireApi(context, "version.manage").versions.list();
   return {
     versions: versions
       .toSorted(compareNewestFirst)

@@ -1,7 +1,7 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -13,8 +13,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  requirePermission(context, "instance.manage");
-  const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
+  const hostedCustomer = await requireApi(context, "instance.manage").hostedCustomers.get({ params });
   if (hostedCustomer.state === "waiting") return hostedCustomer;
   throw await redirectToList(args, waitingList, `${hostedCustomer.companyName} is no longer waiting.`, {
     tone: "error",

@@ -20,7 +20,7 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/bulk.ts";
 import {
   buildBulkUrl,

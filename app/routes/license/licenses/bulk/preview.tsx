@@ -3,11 +3,10 @@ import { Form, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/preview.ts";
 import { buildBulkUrl, parseBulkRequest, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
 import { findNewTags } from "./new-tags.ts";
@@ -29,8 +28,7 @@ const confirmationField = {
 export const meta = () => [{ title: "Preview of a change" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.edit");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "license.edit");
   const { selection, change } = parseBulkRequest(url.searchParams);
   // `after` is the key of the last license on the previous page.
   const after = url.searchParams.get("after") || null;

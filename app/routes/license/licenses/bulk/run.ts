@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";

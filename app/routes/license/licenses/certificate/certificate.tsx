@@ -14,7 +14,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -53,8 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  requirePermission(context, "certificate.mail");
-  const { licenses } = context.get(licenseApiContext);
+  const { licenses } = requireApi(context, "certificate.mail");
   return submitForm(request, {
     schema: certificateMailFormSchema,
     send: ({ to, idempotencyKey }) =>

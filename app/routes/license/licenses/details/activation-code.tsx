@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { OneTimeSecret } from "#app/routes/kit/one-time-secret.tsx";
@@ -15,8 +15,7 @@ export const meta = createLicenseTitle("Activation code of");
 export const middleware = [requireCapability("activation-code")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePermission(context, "server.manage");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "server.manage");
   const [license, codeState] = await Promise.all([
     api.licenses.get({ params }),
     api.servers.activationCode({ params }),

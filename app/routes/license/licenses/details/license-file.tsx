@@ -16,7 +16,7 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import {
   readFormData,
@@ -41,8 +41,7 @@ export const meta = createLicenseTitle("License file of");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "license-file.issue");
-  const license = await context.get(licenseApiContext).licenses.get({ params });
+  const license = await requireApi(context, "license-file.issue").licenses.get({ params });
   // Users who did not create the license also need `license.edit`.
   if (session && !mayIssueFile(session, license)) requirePermission(context, "license.edit");
   const { key, companyName } = license;

@@ -6,7 +6,7 @@ import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/card.tsx";
@@ -27,8 +27,7 @@ const deleteFormSchema = z.object({
 export const meta = createLicenseTitle("Delete");
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.delete");
-  const license = await context.get(licenseApiContext).licenses.get({ params });
+  const license = await requireApi(context, "license.delete").licenses.get({ params });
   if (license.deletedAt) throw redirect(buildDetailsUrl(params.key, url.searchParams));
   return license;
 }

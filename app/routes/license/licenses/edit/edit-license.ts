@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
@@ -21,8 +21,7 @@ import { fieldSaveRules } from "./field-save-rules.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
-  requirePermission(context, "license.edit");
-  return context.get(licenseApiContext).licenses.get({ params });
+  return requireApi(context, "license.edit").licenses.get({ params });
 }
 
 export interface EditRejection<Value> extends Rejection<{ value: Value }> {

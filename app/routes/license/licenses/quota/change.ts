@@ -4,7 +4,7 @@ import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   type ConflictCheckedSubmission,
   findNewestEvent,
@@ -21,8 +21,7 @@ const loadQuota = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["p
   findById(await quotas.listByLicense({ query: { licenseKey: key } }), id, "The quota");
 
 export async function loadQuotaToChange({ params, context }: QuotaArgs) {
-  requirePermission(context, "quota.manage");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "quota.manage");
   const [license, quota] = await Promise.all([api.licenses.get({ params }), loadQuota(api, params)]);
   return { license, quota };
 }

@@ -15,7 +15,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
@@ -28,8 +28,7 @@ const readNewQuotaTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "quota.create");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "quota.create");
   const license = await api.licenses.get({ params });
   if (!canHaveQuotas(license))
     throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });

@@ -12,7 +12,7 @@ import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -66,8 +66,7 @@ const buildRenewalFormState = (
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.edit");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "license.edit");
   const [license, { quota, error }] = await Promise.all([
     api.licenses.get({ params }),
     loadQuotaToRenew(api, params.key),

@@ -7,7 +7,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
@@ -25,8 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${l
 
 export async function loader(args: Route.LoaderArgs) {
   const session = args.context.get(sessionContext);
-  requirePermission(args.context, "view.mail");
-  const { viewMails } = args.context.get(licenseApiContext);
+  const { viewMails } = requireApi(args.context, "view.mail");
   const [{ name }, { mail }] = await Promise.all([loadView(args), viewMails.read({ params: args.params })]);
   return { name, mail, email: session?.email ?? "" };
 }

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { ReminderListState } from "#app/domain/reminder/reminder.ts";
-import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { type Attempt, attempt } from "#app/middleware/license-api.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
@@ -27,10 +27,7 @@ export const findListByPath = (pathname: string): ListUrls =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
 /** Returns the client of the license API. Throws a 403 response if the user may not snooze reminders. */
-export function requireReminderApi({ context }: LoaderArgs) {
-  requirePermission(context, "reminder.snooze");
-  return context.get(licenseApiContext);
-}
+export const requireReminderApi = ({ context }: LoaderArgs) => requireApi(context, "reminder.snooze");
 
 /** Redirects to the list of reminders if the reminder no longer exists. */
 export const attemptOrRedirectToReminders = <Result>(args: LoaderArgs, request: Promise<Result>) =>

@@ -5,9 +5,8 @@ import { paging } from "#app/domain/page.ts";
 import { reminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -32,8 +31,7 @@ export const meta = () => [{ title: "Reminders" }];
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const session = context.get(sessionContext);
-  requirePermission(context, "reminder.read");
-  const { reminders } = context.get(licenseApiContext);
+  const { reminders } = requireApi(context, "reminder.read");
   const { query, ignoredParams } = readList(reminderList, args.url, reminderQuerySchema);
   const [reminderPage, failedPage] = await Promise.all([
     reminders.list({ query: { ...query, days: String(reminderListDays) } }),

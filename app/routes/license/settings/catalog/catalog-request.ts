@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type Catalog, validateCatalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /**
@@ -10,8 +10,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
  * Returns the stored catalog if the user has no draft.
  */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
-  requirePermission(context, "catalog.manage");
-  const api = context.get(licenseApiContext);
+  const api = requireApi(context, "catalog.manage");
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
   return { ...(draft ?? catalog), storedPackages: catalog.packages };
 }

@@ -7,7 +7,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";

@@ -6,7 +6,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import {
@@ -40,8 +40,7 @@ const reviewFields: ConflictCheckedFields<StoredCatalog, { packages: Catalog["pa
 };
 
 async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
-  requirePermission(context, "catalog.manage");
-  const { draft } = await context.get(licenseApiContext).catalog.draft();
+  const { draft } = await requireApi(context, "catalog.manage").catalog.draft();
   if (draft) return draft;
   throw await redirectWithError(
     context,

@@ -2,8 +2,7 @@ import { data, href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
@@ -17,10 +16,7 @@ export const defineDeliveryList = (id: string | number) =>
   });
 
 /** Returns the webhook endpoints. Throws a 403 response if the user may not manage webhooks. */
-export function requireWebhookApi({ context }: LoaderArgs) {
-  requirePermission(context, "webhook.manage");
-  return context.get(licenseApiContext).webhooks;
-}
+export const requireWebhookApi = ({ context }: LoaderArgs) => requireApi(context, "webhook.manage").webhooks;
 
 /** Loads all webhooks, because the API has no endpoint for one webhook. */
 export async function loadWebhook(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
