@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 
 /** The cards beside the sections of a customer. */
@@ -26,7 +26,7 @@ export const buildCommonCustomerFacts = (
 ) => [
   { label: "Country", value: country },
   { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-  { label: "Next end", value: <DayWithDistance value={nextEnd} now={now} /> },
+  { label: "Next end", value: <DateWithRelativeDays value={nextEnd} now={now} /> },
 ];
 
 interface ContactProps {

@@ -5,7 +5,7 @@ import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
-import { DateText, DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateText, DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildTaggedCustomersUrl } from "./customer-list.ts";
@@ -80,7 +80,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         label: "Last Contact",
         sortBy: "lastContact",
         firstSort: "DESC",
-        render: ({ lastContact }) => <DayWithDistance value={lastContact} now={now} />,
+        render: ({ lastContact }) => <DateWithRelativeDays value={lastContact} now={now} />,
       },
       {
         label: "Country",

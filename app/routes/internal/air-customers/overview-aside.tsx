@@ -3,7 +3,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
-import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { AboutCustomer, buildCommonCustomerFacts, Contact } from "./about-customer.tsx";
 import { buildTaggedCustomersUrl } from "./customer-list.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
@@ -66,7 +66,7 @@ function buildCustomerFacts(customer: CustomerDetails, now: Instant) {
   const { tags, lastContact } = customer;
   return [
     ...buildCommonCustomerFacts(customer, now),
-    { label: "Last contact", value: <DayWithDistance value={lastContact} now={now} /> },
+    { label: "Last contact", value: <DateWithRelativeDays value={lastContact} now={now} /> },
     {
       label: "Tags",
       value:

@@ -103,12 +103,12 @@ export function RelativeDays({ value, now, className }: RelativeDaysProps) {
   );
 }
 
-interface DayWithDistanceProps extends Omit<RelativeDaysProps, "className"> {
+interface DateWithRelativeDaysProps extends Omit<RelativeDaysProps, "className"> {
   isInline?: boolean;
 }
 
 /** Shows a day and its distance, such as "in 12 days". By default, the distance is below the day. */
-export const DayWithDistance = ({ value, now, isInline = false }: DayWithDistanceProps) => (
+export const DateWithRelativeDays = ({ value, now, isInline = false }: DateWithRelativeDaysProps) => (
   <>
     <DateText value={value} format="day" />{" "}
     <RelativeDays

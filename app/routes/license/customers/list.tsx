@@ -7,7 +7,7 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import type { Route } from "./+types/list.ts";
@@ -104,7 +104,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           },
           {
             label: "Next end",
-            render: ({ nextEnd }) => <DayWithDistance value={nextEnd} now={now} />,
+            render: ({ nextEnd }) => <DateWithRelativeDays value={nextEnd} now={now} />,
           },
           {
             label: "Instance",

@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
-import { DateText, DayWithDistance, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { DateText, DateWithRelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -156,7 +156,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   const { lostReason, lostAt, renewedTo, marketplace } = row;
   return (
     <>
-      <DayWithDistance value={endsAt} now={now} />
+      <DateWithRelativeDays value={endsAt} now={now} />
       {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
       {graceUntil !== null && endsAt < now && (
         <SecondaryText>

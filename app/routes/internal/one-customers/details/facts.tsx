@@ -13,7 +13,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
-import { DateText, DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateText, DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { waitingReasonSentences, formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
@@ -69,7 +69,7 @@ export const PlanFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => 
       },
       {
         label: "License ends",
-        value: <DayWithDistance value={hostedCustomer.expiredAt} now={now} isInline />,
+        value: <DateWithRelativeDays value={hostedCustomer.expiredAt} now={now} isInline />,
       },
       {
         label: "Assets",

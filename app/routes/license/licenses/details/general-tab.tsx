@@ -16,7 +16,7 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
-import { DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
@@ -193,19 +193,19 @@ const buildDateFacts = (license: License, now: string) => [
     label: "Created",
     value: (
       <>
-        <DayWithDistance value={license.createdAt} now={now} isInline />{" "}
+        <DateWithRelativeDays value={license.createdAt} now={now} isInline />{" "}
         <span className="text-xs text-muted-foreground">
           by <BreakableAddress text={license.createdBy} />
         </span>
       </>
     ),
   },
-  { label: "Start", value: <DayWithDistance value={license.startsAt} now={now} isInline /> },
+  { label: "Start", value: <DateWithRelativeDays value={license.startsAt} now={now} isInline /> },
   {
     label: "Expiration",
     value: (
       <>
-        <DayWithDistance value={license.expiredAt} now={now} isInline />
+        <DateWithRelativeDays value={license.expiredAt} now={now} isInline />
         <GracePeriodEnd license={license} now={now} />
       </>
     ),
@@ -213,7 +213,7 @@ const buildDateFacts = (license: License, now: string) => [
   {
     label: "Activated on",
     value: license.firstHeartbeat ? (
-      <DayWithDistance value={license.firstHeartbeat} now={now} isInline />
+      <DateWithRelativeDays value={license.firstHeartbeat} now={now} isInline />
     ) : (
       "Not Activated Yet"
     ),

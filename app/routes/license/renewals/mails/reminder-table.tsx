@@ -7,7 +7,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
-import { DateText, DayWithDistance } from "#app/routes/kit/dates/date.tsx";
+import { DateText, DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -77,7 +77,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
         },
         {
           label: "Ends",
-          render: ({ endsAt }) => <DayWithDistance value={endsAt} now={now} />,
+          render: ({ endsAt }) => <DateWithRelativeDays value={endsAt} now={now} />,
         },
         state !== "snoozed" && {
           label: "Reminder",
@@ -110,7 +110,7 @@ function ReminderOutcome({
   if (state === "upcoming")
     return (
       <>
-        <DayWithDistance value={dueAt} now={now} />
+        <DateWithRelativeDays value={dueAt} now={now} />
         {renewsItself && (
           <SecondaryText>The reminder says that the license renews automatically</SecondaryText>
         )}
