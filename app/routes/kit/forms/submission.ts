@@ -33,17 +33,17 @@ export function parseSubmission<Schema extends z.ZodType>(formData: FormData, sc
   }
 }
 
-interface FormSubmission<Schema extends z.ZodType, Result> {
+interface FormSubmission<Schema extends z.ZodType, Result, SentResponse> {
   schema: Schema;
   send: (form: z.output<Schema>) => Promise<Attempt<Result>>;
   formFieldByApiField?: Record<string, string>;
-  onSent: (result: Result, form: z.output<Schema>) => Promise<Response>;
+  onSent: (result: Result, form: z.output<Schema>) => Promise<SentResponse>;
 }
 
 /** Parses a form and sends it to the API. If the form is invalid or the API rejects it, the response contains the errors. */
-export async function submitForm<Schema extends z.ZodType, Result>(
+export async function submitForm<Schema extends z.ZodType, Result, SentResponse>(
   request: Request,
-  { schema, send, formFieldByApiField, onSent }: FormSubmission<Schema, Result>,
+  { schema, send, formFieldByApiField, onSent }: FormSubmission<Schema, Result, SentResponse>,
 ) {
   const submission = parseSubmission(await readFormData(request), schema);
   if (submission.status !== "success") return rejectSubmission(submission);
@@ -62,7 +62,8 @@ export const rejectAction = ({ message }: Pick<Problem, "message">) =>
 
 /**
  * Assigns each message of the API to the form field in `formFieldByApiField`, or else to the form field of
- * the same name. All other messages become errors of the whole form.
+ * the same name. A message for an item of a list, such as `days.3`, belongs to the field of the list. All other
+ * messages become errors of the whole form.
  */
 export function createSubmissionResultFromProblem(
   problem: Problem,
@@ -72,8 +73,12 @@ export function createSubmissionResultFromProblem(
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [name, messages] of Object.entries(problem.fields ?? {})) {
-    const formField = formFieldByApiField[name] ?? (name in submission.payload ? name : undefined);
-    if (formField) fieldErrors[formField] = messages;
+    const [listName = name] = name.split(".");
+    const formField =
+      formFieldByApiField[name] ??
+      formFieldByApiField[listName] ??
+      (name in submission.payload ? name : undefined);
+    if (formField) fieldErrors[formField] = [...(fieldErrors[formField] ?? []), ...messages];
     else formErrors.push(...messages);
   }
   if (problem.fields === undefined) formErrors.push(problem.message);

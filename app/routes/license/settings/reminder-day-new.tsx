@@ -1,15 +1,13 @@
-import { data } from "react-router";
-import {
-  readFormData,
-  rejectSubmission,
-  createSubmissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
-import { mapReminderDayErrors, redirectAfterReminderDaysSave } from "./reminder-days.ts";
 import { createReminderDayFormSchema } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
-import { saveWithRetry, requireSettingsApi, loadSettingsData } from "./settings-request.ts";
+import {
+  loadSettingsData,
+  redirectAfterReminderDaysSave,
+  requireSettingsApi,
+  saveWithRetry,
+} from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
@@ -17,21 +15,14 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 
 export async function action(args: Route.ActionArgs) {
   const { settings } = requireSettingsApi(args);
-  const formData = await readFormData(args.request);
-  const submission = parseSubmission(
-    formData,
-    createReminderDayFormSchema((await settings.read()).reminderDays),
-  );
-  if (submission.status !== "success") return rejectSubmission(submission);
-
-  const { day } = submission.value;
-  const saveAttempt = await saveWithRetry(args, ({ reminderDays, rowVersion }) =>
-    settings.changeReminderDays({ body: { reminderDays: [...reminderDays, day] }, rowVersion }),
-  );
-  if (saveAttempt.ok) return redirectAfterReminderDaysSave(args.context);
-  const { problem } = saveAttempt;
-  return data(createSubmissionResultFromProblem(problem, submission, mapReminderDayErrors(problem)), {
-    status: 422,
+  return submitForm(args.request, {
+    schema: createReminderDayFormSchema((await settings.read()).reminderDays),
+    send: ({ day }) =>
+      saveWithRetry(args, ({ reminderDays, rowVersion }) =>
+        settings.changeReminderDays({ body: { reminderDays: [...reminderDays, day] }, rowVersion }),
+      ),
+    formFieldByApiField: { reminderDays: "day" },
+    onSent: () => redirectAfterReminderDaysSave(args.context),
   });
 }
 

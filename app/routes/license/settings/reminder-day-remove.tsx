@@ -3,8 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/reminder-day-remove.ts";
-import { redirectAfterReminderDaysSave } from "./reminder-days.ts";
-import { saveWithRetry, requireSettingsApi } from "./settings-request.ts";
+import { redirectAfterReminderDaysSave, requireSettingsApi, saveWithRetry } from "./settings-request.ts";
 
 export const loader = () => redirect(href("/license/settings"));
 

@@ -1,8 +1,10 @@
+import { href, type RouterContextProvider } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
@@ -35,3 +37,6 @@ export async function saveWithRetry(
       return saveAttempt;
   }
 }
+
+export const redirectAfterReminderDaysSave = (context: Readonly<RouterContextProvider>) =>
+  redirectWithToast(context, href("/license/settings"), "Reminder days updated successfully");

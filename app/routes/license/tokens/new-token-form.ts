@@ -34,7 +34,7 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
       error: "Choose at least one privilege.",
     });
 
-type TokenFormValues = z.output<ReturnType<typeof createTokenFormSchema>>;
+type TokenFormValues = Omit<z.output<ReturnType<typeof createTokenFormSchema>>, "idempotencyKey">;
 
 export const buildTokenRequest = ({
   token,

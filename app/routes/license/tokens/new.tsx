@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
@@ -7,11 +7,7 @@ import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts"
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import {
-  readFormData,
-  createSubmissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
@@ -50,47 +46,35 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The action responds without a redirect, because only this page shows the full token. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(
-    await readFormData(request),
-    createTokenFormSchema(computeExpirationRange()),
-  );
-  if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
-  const { idempotencyKey } = submission.value;
-  const body = buildTokenRequest(submission.value);
-  const { tokens } = context.get(licenseApiContext);
-  const createAttempt = await createOnce(
-    () => tokens.create({ body, idempotencyKey }),
-    alreadyCreatedMessage,
-  );
-  if (!createAttempt.ok) {
-    const formFieldByApiField = { scopes: "privileges" };
-    return data(
-      {
-        rejection: createSubmissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
-      },
-      { status: 422 },
-    );
-  }
-  const shownCookie = createShownTokenCookie(idempotencyKey, url);
-  // A reload of the page must not show the full token again.
-  const shownToken = (await shownCookie.isSet(request)) ? null : body.token;
-  const { expirationDate, ownerEmail } = createAttempt.result;
-  return data(
-    { createdToken: { start: getTokenStart(body.token), value: shownToken, expirationDate, ownerEmail } },
-    { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
-  );
-}
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: createTokenFormSchema(computeExpirationRange()),
+    send: ({ idempotencyKey, ...formValues }) => {
+      const body = buildTokenRequest(formValues);
+      const { tokens } = context.get(licenseApiContext);
+      return createOnce(() => tokens.create({ body, idempotencyKey }), alreadyCreatedMessage);
+    },
+    formFieldByApiField: { scopes: "privileges" },
+    onSent: async ({ expirationDate, ownerEmail }, { token, idempotencyKey }) => {
+      const shownCookie = createShownTokenCookie(idempotencyKey, url);
+      // A reload of the page must not show the full token again.
+      const shownToken = (await shownCookie.isSet(request)) ? null : token;
+      return data(
+        { createdToken: { start: getTokenStart(token), value: shownToken, expirationDate, ownerEmail } },
+        { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
+      );
+    },
+  });
 
 export default function NewToken({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "createdToken" in actionData)
     return <CreatedToken key="created-token" createdToken={actionData.createdToken} />;
-  return <NewTokenDialog initialValues={loaderData} rejection={actionData?.rejection} />;
+  return <NewTokenDialog initialValues={loaderData} rejection={actionData} />;
 }
 
 interface NewTokenDialogProps {
   initialValues: Route.ComponentProps["loaderData"];
-  rejection: ReturnType<typeof createSubmissionResultFromProblem> | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {

@@ -1,15 +1,10 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import {
-  readFormData,
-  rejectSubmission,
-  createSubmissionResultFromProblem,
-  parseSubmission,
-} from "#app/routes/kit/forms/submission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
@@ -31,16 +26,16 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** The action responds without a redirect, because only this page shows the secret. */
-export async function action(args: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
-  const submission = parseSubmission(await readFormData(args.request), newWebhookFormSchema);
-  if (submission.status !== "success") return rejectSubmission(submission);
-  const { idempotencyKey, ...formValues } = submission.value;
-  const body = buildWebhookRequest(formValues);
-  const createAttempt = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
-  if (!createAttempt.ok)
-    return data(createSubmissionResultFromProblem(createAttempt.problem, submission), { status: 422 });
-  return data({ createdWebhook: createAttempt.result }, { status: 201 });
+  return submitForm(args.request, {
+    schema: newWebhookFormSchema,
+    send: ({ idempotencyKey, ...formValues }) => {
+      const body = buildWebhookRequest(formValues);
+      return createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
+    },
+    onSent: async (createdWebhook) => data({ createdWebhook }, { status: 201 }),
+  });
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,7 +54,7 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
 
 interface NewWebhookDialogProps {
   idempotencyKey: string;
-  rejection: ReturnType<typeof createSubmissionResultFromProblem> | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
 function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
