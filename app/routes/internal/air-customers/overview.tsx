@@ -9,9 +9,12 @@ import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerCases } from "./overview-cases.tsx";
 import { CustomerHeader } from "./overview-header.tsx";
 import { CustomerLicenses } from "./overview-licenses.tsx";
-import { LatestActivity } from "./overview-activity.tsx";
 import { CustomerServers } from "./overview-servers.tsx";
 import { paginateEntities } from "./paginate-entities.ts";
+import { href, Link } from "react-router";
+import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
+import { ActivityTable } from "./activity-table.tsx";
+import { EmptyOverviewSection, OverviewSection } from "./part.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "FIS customer" },
@@ -76,3 +79,30 @@ export default function FisCustomer({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+interface LatestActivityProps {
+  id: number;
+  activities: readonly LoggedActivity[];
+}
+
+const LatestActivity = ({ id, activities }: LatestActivityProps) => (
+  <OverviewSection
+    title="Latest activity"
+    aside={
+      activities.length > 0 && (
+        <Link
+          to={href("/internal/air-customers/:id/case-activities", { id: String(id) })}
+          className="text-primary underline-offset-2 hover:underline"
+        >
+          All case activities
+        </Link>
+      )
+    }
+  >
+    {activities.length === 0 ? (
+      <EmptyOverviewSection>No case activity yet.</EmptyOverviewSection>
+    ) : (
+      <ActivityTable id={id} activities={activities} />
+    )}
+  </OverviewSection>
+);

@@ -11,13 +11,13 @@ import {
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
-import { FormSection } from "./form-section.tsx";
 import { SetupMethodFields } from "./setup-method-fields.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 import { ExistingCompanyWarning } from "./existing-company-warning.tsx";
 import { LicenseFields } from "./plan-fields.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { InstanceSubdomainField } from "./subdomain-field.tsx";
+import { type ReactNode, useId } from "react";
 
 interface InstanceFieldsProps {
   formState: InstanceFormState;
@@ -96,5 +96,29 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
         </div>
       </div>
     </CreateForm>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-b p-5 max-sm:p-4 lg:grid-cols-[200px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-sm font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-xs text-muted-foreground">{description}</p>
+      </div>
+      <div className="grid min-w-0 gap-4">{children}</div>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
-import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
+import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -33,10 +33,20 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { conversionFormSchema } from "./conversion-form.ts";
 import { loadTiersOfLicense } from "#app/routes/license/licenses/change/tiers.ts";
 import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
+import { z } from "zod";
+import { assetCapacity } from "#app/domain/quota/quota.ts";
+
+const conversionFormSchema = z
+  .object({
+    ...termEndFields,
+    assets: assetCapacity.optional(),
+    packageTierId: z.string({ error: "Choose a tier." }).max(200),
+    suspension: z.enum(["resume", "stay"]).default("resume"),
+  })
+  .superRefine(checkTermEnd);
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 

@@ -4,7 +4,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { findRenewalStart } from "#app/domain/license/renew-license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
-import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
+import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -29,9 +29,18 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { extensionFormSchema } from "./extension-form.ts";
 import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
+import { z } from "zod";
+import { extension } from "#app/domain/hosted-customer/extend-trial.ts";
+
+const extensionFormSchema = z
+  .object({
+    ...termEndFields,
+    reason: z.string().trim().max(1_000).optional(),
+    endsAt: extension.shape.endsAt,
+  })
+  .superRefine(checkTermEnd);
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 

@@ -4,8 +4,10 @@ import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
-import { NoTiersNotice } from "./no-tiers-notice.tsx";
 import type { ProductFormState } from "./product-form-state.ts";
+import { href, Link } from "react-router";
+import { usePermission } from "#app/routes/kit/use-may.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
 
 interface TierFieldsProps {
   formState: ProductFormState;
@@ -86,5 +88,22 @@ export function TierFields(props: TierFieldsProps) {
         </dl>
       )}
     </>
+  );
+}
+
+function NoTiersNotice() {
+  const hasCatalog = useCapability("catalog");
+  const canFillCatalog = usePermission("catalog.manage") && hasCatalog;
+  return (
+    <p role="status" className="rounded-md bg-warning-soft p-3 text-warning sm:col-span-2">
+      The catalog has no tiers yet, so licenses cannot be created.{" "}
+      {canFillCatalog ? (
+        <Link to={href("/license/settings/catalog")} className="font-medium underline underline-offset-2">
+          Fill the catalog
+        </Link>
+      ) : (
+        "Ask an admin to add tiers to the catalog."
+      )}
+    </p>
   );
 }

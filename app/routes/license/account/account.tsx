@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Form } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -15,9 +15,9 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { usePermission } from "#app/routes/kit/use-may.ts";
 import type { Route } from "./+types/account.ts";
 import { endSessionFormSchema } from "./end-form.ts";
-import { KeyboardCard } from "./keyboard-card.tsx";
 import { ViewerTokens } from "./own-tokens.tsx";
 import { EndOtherSessionsForm, SessionTable } from "./session-table.tsx";
+import { SwitchButton } from "#app/routes/kit/forms/switch-button.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
@@ -92,3 +92,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     </Page>
   );
 }
+
+const shortcutsUrl = href("/license/account/shortcuts");
+
+/** WCAG 2.1.4: users must be able to turn off single-key shortcuts. */
+const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
+  <Card>
+    <CardTitle>Keyboard</CardTitle>
+    <p className="mb-3 text-muted-foreground">
+      <kbd>Ctrl K</kbd> searches everything. Press <kbd>?</kbd> to see all shortcuts.
+    </p>
+    <Form method="post" action={shortcutsUrl} preventScrollReset className="flex items-center gap-3">
+      <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />
+      <SwitchButton isOn={hasShortcuts} action={shortcutsUrl} aria-label="Single-key shortcuts" />
+      <span aria-hidden>Single-key shortcuts</span>
+    </Form>
+  </Card>
+);

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchParams, href } from "react-router";
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
@@ -14,9 +14,11 @@ import type { Route } from "./+types/audit.ts";
 import { HashChainStatus } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
-import { AuditPlaceholder, type MissingLogReason } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
+import ScrollText from "lucide-react/icons/scroll-text";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
+import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
 
 const auditQuerySchema = auditFilter.extend({
   // This schema extends the text schema of `createdBy`, because the schema of `licenseKey` would reject keys
@@ -84,3 +86,35 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
     </ListPage>
   );
 }
+
+type MissingLogReason = "signed-out" | "not-allowed" | "not-offered";
+
+const explanations: Record<MissingLogReason, string> = {
+  "signed-out": "The audit log is for staff.",
+  "not-allowed":
+    "To see the audit log, ask an admin for “Manages Users” or “Manages Settings”. Each license has its own history.",
+  "not-offered": "The connected license API has no audit log. Each license has its own history.",
+};
+
+interface AuditPlaceholderProps {
+  reason: MissingLogReason;
+  returnTo: string;
+}
+
+const AuditPlaceholder = ({ reason, returnTo }: AuditPlaceholderProps) => (
+  <MessagePage
+    title="Audit"
+    icon={ScrollText}
+    actions={
+      reason === "signed-out" ? (
+        <ButtonLink to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}>
+          Sign in to see the audit log
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={href("/license/licenses")}>Go to Licenses</ButtonLink>
+      )
+    }
+  >
+    <p>{explanations[reason]}</p>
+  </MessagePage>
+);

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { paging } from "#app/domain/page.ts";
+import { paging, type Paging } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -10,9 +10,15 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
-import { runList } from "./run-list.ts";
 import { formatRunCounts, findKindLabel, runStateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
+
+const runList = defineList<Paging>({
+  path: href("/license/bulk"),
+  names: ["pageNumber", "pageSize"],
+  sizes: [25, 50, 100],
+});
 
 export const middleware = [requireCapability("bulk")];
 

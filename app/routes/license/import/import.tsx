@@ -1,22 +1,28 @@
 import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { isInProgress } from "#app/domain/import/import.ts";
+import { isInProgress, type ImportError } from "#app/domain/import/import.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
+import {
+  parseSectionQuery,
+  sectionPaging,
+  sectionPageSizes,
+} from "#app/routes/kit/lists/parse-section-query.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
 import { parseColumnChoices, buildMapping } from "./column-choices.ts";
-import { ImportErrors } from "./import-errors.tsx";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ImportOutcome, ImportProgress } from "./outcome.tsx";
+import type { Page as PageOfRows } from "#app/domain/page.ts";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
@@ -89,3 +95,31 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
     </Page>
   );
 }
+
+const ImportErrors = ({ errors }: { errors: PageOfRows<ImportError> }) => (
+  <>
+    <h2 className="mb-3 font-semibold">Invalid rows</h2>
+    <PagedList page={errors} sizes={sectionPageSizes} noun="invalid rows">
+      <DataTable
+        label="Invalid rows"
+        rows={errors.entities}
+        rowKey={({ rowNumber }) => rowNumber}
+        columns={[
+          {
+            label: "Row",
+            headClassName: "w-1",
+            card: "title",
+            render: ({ rowNumber }) => (
+              <>
+                <span className="sr-only">Row </span>
+                {rowNumber.toLocaleString("en")}
+              </>
+            ),
+          },
+          { label: "Column", render: ({ column }) => <bdi>{column || "Whole row"}</bdi> },
+          { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
+        ]}
+      />
+    </PagedList>
+  </>
+);

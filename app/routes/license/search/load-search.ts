@@ -6,8 +6,30 @@ import { monthsContext } from "#app/middleware/locale.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { findPageLinks } from "./page-links.ts";
 import { addLicenseDetails, loadRecentLicenses } from "./license-results.ts";
+import type { Capability } from "#app/domain/capability.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { listSearchablePages } from "#app/routes/menus/navigation.ts";
+
+interface PageLink {
+  label: string;
+  to: string;
+}
+
+function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
+  const searchText = normalizeForSearch(text.trim());
+  const matchesWordStart = (words: string) =>
+    normalizeForSearch(words)
+      .split(" ")
+      .some((word) => word.startsWith(searchText));
+  return listSearchablePages(viewer, capabilities)
+    .filter(
+      (page) =>
+        normalizeForSearch(page.label).includes(searchText) || matchesWordStart(page.searchWords ?? ""),
+    )
+    .map(({ label, to }) => ({ label, to }));
+}
 
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);

@@ -1,6 +1,11 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { mayGrant } from "#app/domain/person/grant.ts";
-import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import {
+  privilegeLabel,
+  privileges,
+  type Privilege,
+  privilegePresets,
+} from "#app/domain/person/privilege.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -14,9 +19,31 @@ import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/invite.ts";
-import { selectPrivileges, invitationFormSchema, buildPresetChoices } from "./invitation-form.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
+import { z } from "zod";
+import { userInvitation } from "#app/domain/user-invitation/invite-user.ts";
+
+const presetNames = ["read", "sales", "manager"] as const;
+
+const invitationFormSchema = userInvitation.extend({
+  preset: z.enum([...presetNames, "custom"], { error: "Choose the privileges." }),
+});
+
+const selectPrivileges = ({ preset, privileges }: z.output<typeof invitationFormSchema>): Privilege[] =>
+  preset === "custom" ? privileges : [...privilegePresets[preset].privileges];
+
+const buildPresetChoices = (ungrantablePrivileges: readonly Privilege[]) => [
+  ...presetNames.map((name) => ({
+    value: name,
+    label: privilegePresets[name].label,
+    hint: privilegePresets[name].hint,
+    disabled: privilegePresets[name].privileges.some((privilege) =>
+      ungrantablePrivileges.includes(privilege),
+    ),
+  })),
+  { value: "custom", label: "Custom", hint: "Choose each privilege below." },
+];
 
 export const middleware = [requireCapability("invite-user")];
 

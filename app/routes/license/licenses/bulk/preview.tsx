@@ -2,19 +2,33 @@ import { useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
+import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/preview.ts";
 import { buildBulkUrl, parseBulkRequest, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
-import { findNewTags } from "./new-tags.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, BulkFacts } from "./texts.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
+
+/** Returns the names of the tags that the change would create. */
+async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
+  if (change.kind !== "tags") return [];
+  const newNameLists = await Promise.all(
+    change.add.map(async (name) => {
+      const similarTags = await tags.search({ query: { val: name } });
+      const isStored = similarTags.some((tag) => isSameTag(tag, name));
+      return isStored ? [] : [name];
+    }),
+  );
+  return newNameLists.flat();
+}
 
 const pageSize = 50;
 

@@ -20,12 +20,13 @@ import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
-import { LicensePurchases } from "#app/routes/license/purchases/license-purchases.tsx";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
+import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 
 const sectionLabels: Record<Section, string> = {
   general: "General",
@@ -191,3 +192,12 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
     </>
   );
 }
+
+/** Lists the purchases of one license, oldest first. */
+const LicensePurchases = ({ purchases }: { purchases: readonly Agreement[] }) =>
+  purchases.length > 0 && (
+    <section className="mt-6">
+      <h3 className="mb-1.5 text-xs font-semibold text-muted-foreground">Purchases</h3>
+      <PurchaseTable purchases={purchases} label="Purchases" />
+    </section>
+  );

@@ -7,10 +7,28 @@ import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
-import { loadInitialTagState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { License } from "#app/domain/license/license.ts";
+import {
+  type TagPickerState,
+  loadTagPickerState,
+  noSuggestions,
+} from "#app/routes/kit/tag-picker/selected-tags.ts";
+import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
+
+/** Returns the tags of the form if it was submitted, or else the tags of the license. */
+const loadInitialTagState = async (
+  api: LicenseApiClient,
+  search: URLSearchParams,
+  license: License,
+  mayCreateTags: boolean,
+): Promise<TagPickerState> =>
+  hasInitialValues(search)
+    ? loadTagPickerState(api, search, mayCreateTags)
+    : { selectedTags: tagsField.read(license), searchText: "", suggestions: noSuggestions, errors: [] };
 
 export const meta = createLicenseTitle("Tags of");
 

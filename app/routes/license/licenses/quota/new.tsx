@@ -2,9 +2,16 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes, canHaveQuotas } from "#app/domain/package/license-type.ts";
-import { readTerm } from "#app/domain/quota/chosen-term.ts";
+import { readTerm, checkTermEnd, resolveTerm, termFields } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
-import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
+import {
+  irQuotaDefaults,
+  assetCapacity,
+  caseCapacity,
+  caseLifetime,
+  type Quota,
+  serverCapacity,
+} from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -19,8 +26,41 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/new.ts";
 import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
-import { createQuota, quotaFormSchema } from "./form.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+
+const commonFields = { ...termFields, idempotencyKey: z.string().min(1).max(100) };
+const quotaFormSchema = z.discriminatedUnion("model", [
+  z
+    .object({
+      ...commonFields,
+      model: z.literal("enterprise"),
+      serverCapacity,
+      totalClientCapacity: assetCapacity,
+    })
+    .superRefine(checkTermEnd),
+  z.object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime }).superRefine(checkTermEnd),
+]);
+
+function createQuota(
+  quotas: LicenseApiClient["quotas"],
+  licenseKey: string,
+  form: z.output<typeof quotaFormSchema>,
+): Promise<Quota> {
+  const { idempotencyKey } = form;
+  const { startDay, endDay } = resolveTerm(form, form.startDay);
+  const commonBody = { licenseKey, activationDate: startDay, expirationDate: endDay };
+  if (form.model === "ir") {
+    const { caseCapacity, caseLifetime } = form;
+    return quotas.createIr({ body: { ...commonBody, caseCapacity, caseLifetime }, idempotencyKey });
+  }
+  const { serverCapacity, totalClientCapacity } = form;
+  return quotas.createEnterprise({
+    body: { ...commonBody, serverCapacity, totalClientCapacity },
+    idempotencyKey,
+  });
+}
 
 export const meta = createLicenseTitle("New quota of");
 

@@ -1,12 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { requireQuotaToRenew, findRenewalStart } from "#app/domain/license/renew-license.ts";
+import {
+  requireQuotaToRenew,
+  findRenewalStart,
+  type renewalRequest,
+  renewalSpanFields,
+} from "#app/domain/license/renew-license.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
+import { resolveTerm, checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -31,14 +36,30 @@ import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/renew.ts";
 import { buildRenewalReturnUrl } from "./renew-url.ts";
-import {
-  formFieldByApiField,
-  readRenewalTerm,
-  renewalFieldNames,
-  renewalFormSchema,
-  buildRenewalRequest,
-} from "./renewal-form.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import { z } from "zod";
+import { customPeriod, defaultPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
+
+const renewalFormSchema = z
+  .object({
+    ...termEndFields,
+    rowVersion: z.coerce.number().int(),
+    idempotencyKey: z.string().min(1).max(100),
+  })
+  .superRefine(checkTermEnd);
+
+const readRenewalTerm = (
+  formEntries: Iterable<[string, unknown]>,
+  endsAt: Instant,
+  now: Instant,
+): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(endsAt, now) });
+
+const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
+  period === customPeriod ? { until: endDay } : { period: renewalSpanFields.period.parse(period) };
+
+const formFieldByApiField = { until: "endDay" };
+
+const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempotencyKey"];
 
 export const middleware = [requireCapability("renew")];
 

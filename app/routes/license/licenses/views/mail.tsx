@@ -1,7 +1,7 @@
 import { getTextareaProps, useForm } from "@conform-to/react";
 import { href } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { mailInterval, intervalLabels, type ViewMail } from "#app/domain/view/view-mail.ts";
+import { mailInterval, intervalLabels, type ViewMail, maxRecipients } from "#app/domain/view/view-mail.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -16,8 +16,28 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/mail.ts";
-import { splitAddresses, mailFormSchema } from "./mail-form.ts";
 import { loadView } from "./load-view.ts";
+import { z } from "zod";
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+
+const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+const recipientsSchema = z
+  .string({ error: "Enter at least one e-mail address." })
+  .max(3_000, "Enter fewer characters.")
+  .superRefine((text, context) => {
+    const addresses = splitAddresses(text);
+    const invalidAddress = addresses.find((address) => !mailAddress.safeParse(address).success);
+    const addIssue = (message: string) => context.addIssue({ code: "custom", message });
+    if (addresses.length === 0) addIssue("Enter at least one e-mail address.");
+    if (addresses.length > maxRecipients) addIssue(`Enter at most ${maxRecipients} e-mail addresses.`);
+    if (invalidAddress !== undefined) addIssue(`“${invalidAddress.slice(0, 60)}” is not an e-mail address.`);
+  });
+
+const mailFormSchema = z.object({
+  every: z.enum(["never", ...mailInterval.options], { error: "Choose how often." }),
+  recipients: recipientsSchema,
+});
 
 export const middleware = [requireCapability("views")];
 

@@ -2,7 +2,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import { href, Outlet, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
-import { reminderListState } from "#app/domain/reminder/reminder.ts";
+import { reminderListState, type ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -16,11 +16,11 @@ import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useContainerFocus } from "#app/routes/license/settings/use-container-focus.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
-import { EmptyReminders } from "./empty-reminders.tsx";
 import { reminderListDays, buildReminderTabUrl, reminderList } from "./reminder-list.ts";
 import { ReminderTable } from "./reminder-table.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { EmptyState } from "#app/ui/empty.tsx";
 
 const reminderQuerySchema = paging.extend({ state: reminderListState.default("upcoming") });
 
@@ -106,3 +106,33 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+const emptyReminderTitle: Record<ReminderListState, string> = {
+  upcoming: `No reminder is due in the next ${reminderListDays} days`,
+  sent: `No reminder was sent in the last ${reminderListDays} days`,
+  failed: "Every reminder was sent",
+  snoozed: "No reminders are snoozed",
+};
+
+const emptyReminderHint: Record<ReminderListState, string> = {
+  upcoming: "A reminder is mailed on each reminder day before a license ends.",
+  sent: "Every reminder that was sent is listed here, including those sent late.",
+  failed:
+    "Reminders that the mail server rejects are listed here with the reason. Reminders that were saved because there is no mail server are listed, too.",
+  snoozed: "Reminders that you snooze in the list “Upcoming” are listed here.",
+};
+
+const EmptyReminders = ({ state }: { state: ReminderListState }) => (
+  <EmptyState
+    title={emptyReminderTitle[state]}
+    actions={
+      state === "upcoming" && (
+        <ButtonLink to={href("/license/settings")} variant="outline">
+          Reminder days
+        </ButtonLink>
+      )
+    }
+  >
+    <p>{emptyReminderHint[state]}</p>
+  </EmptyState>
+);

@@ -1,6 +1,37 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { listChangeFacts, formatChangeTitle, outcomeBadge } from "./change-text.ts";
+import { Badge, type BadgeStyle } from "#app/ui/badge.tsx";
+import { formatCount } from "#app/domain/time/format-date.ts";
+
+const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { label: string }> = {
+  added: { variant: "success", label: "Added" },
+  changed: { variant: "default", label: "Changed" },
+  retired: { variant: "warning", label: "Retired" },
+  offered: { variant: "success", label: "Offered again" },
+  removed: { variant: "destructive", label: "Removed" },
+};
+
+const kindLabels: Record<CatalogChange["of"], string> = {
+  package: "Package",
+  tier: "Tier",
+  feature: "Feature",
+};
+
+const formatChangeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
+
+function listChangeFacts({ fields, licenses: licenseCount }: CatalogChange): string[] {
+  const facts = fields.map(
+    ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
+  );
+  if (licenseCount > 0 && fields.some(({ field }) => field === "grace"))
+    facts.push("Licenses of this tier use the new grace period, unless a license has its own grace period.");
+  if (licenseCount > 0)
+    facts.push(
+      `${formatCount(licenseCount, "license")} ${licenseCount === 1 ? "uses" : "use"} this package or tier. Current quotas stay unchanged.`,
+    );
+  return facts;
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface ChangeListProps {
   changes: readonly CatalogChange[];

@@ -17,8 +17,10 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { catalogList } from "./catalog-list.ts";
 import { PackageCard } from "./package-card.tsx";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
+
+const catalogList = defineList<object>({ path: href("/license/settings/catalog"), names: [] });
 
 export const middleware = [requireCapability("catalog")];
 
