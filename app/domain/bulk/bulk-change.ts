@@ -76,31 +76,29 @@ export const notesToAppend = z
  * Repeating a request has no further effect, because it contains the new value or the time at which the caller read the
  * licenses.
  */
-export const bulkChange = z.discriminatedUnion(
-  "kind",
-  [
-    z.object({ kind: z.literal(editableFields.environment.path), environment }),
-    tagsChange,
-    bulkEndDate,
-    term.extend({ kind: z.literal("period") }),
-    bulkRenewal,
-    tierChange.extend({ kind: z.literal("tier") }),
-    z.object({ kind: z.literal(editableFields.isOffline.path), isOffline: editableFieldSchemas.isOffline }),
-    bulkCapacity,
-    z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
-    z.object({ kind: z.literal(editableFields.notes.path), append: notesToAppend }),
-    z.object({
-      kind: z.literal(editableFields.softCapacity.path),
-      softCapacity: editableFieldSchemas.softCapacity,
-    }),
-    z.object({ kind: z.literal(editableFields.graceDays.path), graceDays: graceDays.nullable() }),
-    z.object({ kind: z.literal("delete") }),
-  ],
-  {
-    error:
-      "Choose what to change: environment, tags, end-date, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace or delete.",
-  },
-);
+const changeSchemas = [
+  z.object({ kind: z.literal(editableFields.environment.path), environment }),
+  tagsChange,
+  bulkEndDate,
+  term.extend({ kind: z.literal("period") }),
+  bulkRenewal,
+  tierChange.extend({ kind: z.literal("tier") }),
+  z.object({ kind: z.literal(editableFields.isOffline.path), isOffline: editableFieldSchemas.isOffline }),
+  bulkCapacity,
+  z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
+  z.object({ kind: z.literal(editableFields.notes.path), append: notesToAppend }),
+  z.object({
+    kind: z.literal(editableFields.softCapacity.path),
+    softCapacity: editableFieldSchemas.softCapacity,
+  }),
+  z.object({ kind: z.literal(editableFields.graceDays.path), graceDays: graceDays.nullable() }),
+  z.object({ kind: z.literal("delete") }),
+] as const;
+
+const changeKinds = changeSchemas.map(({ shape }) => shape.kind.value);
+export const bulkChange = z.discriminatedUnion("kind", changeSchemas, {
+  error: `Choose what to change: ${changeKinds.slice(0, -1).join(", ")} or ${changeKinds.at(-1)}.`,
+});
 export type BulkChange = z.output<typeof bulkChange>;
 /** The change of a run: a change of many licenses, or the undo of an earlier run. */
 export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);

@@ -63,6 +63,8 @@ export async function applyChange(
       return updateTags(storage, edit, (currentTags) => applyTagChange(currentTags, change));
     case "undo":
       return undoRunOnLicense(storage, actor, key, change.run);
+    default:
+      return change satisfies never;
   }
 }
 
