@@ -69,24 +69,26 @@ export async function sendDueViewMails(sender: ViewMailSender, clock: () => Date
     },
     async handle({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail ? trySendingViewMail(sender, mail, now()) : { result: "obsolete" };
+      return mail ? processViewMail(sender, mail, now()) : { result: "obsolete" };
     },
     failureMessage: "Failed to mail views.",
   });
 }
 
-async function trySendingViewMail(
+async function processViewMail(
   sender: ViewMailSender,
   mail: AddressedViewMail,
   now: Instant,
 ): Promise<ItemOutcome> {
+  let preparedMail: PreparedViewMail | null;
   try {
-    return await sendViewMail(sender, mail, now);
+    preparedMail = await prepareViewMail(sender, mail, now);
   } catch (error) {
     const failure = "The mail could not be created. The log contains the reason.";
     await saveOutcome(sender, mail, { now, sentMail: null, failure });
     return { result: "retry", errors: [toError(error)] };
   }
+  return preparedMail ? sendViewMail(sender, preparedMail, now) : { result: "obsolete" };
 }
 
 const createViewMailsActor = (at: Instant): Actor => ({
@@ -95,12 +97,21 @@ const createViewMailsActor = (at: Instant): Actor => ({
   actedAt: at,
 });
 
-async function sendViewMail(
+interface PreparedViewMail {
+  mail: AddressedViewMail;
+  view: ViewRecord;
+  licenseCount: number;
+  recipients: AuthenticatedViewer[];
+  content: Omit<Mail, "to" | "id">;
+}
+
+/** Ends the schedule and returns null if the view or its owner no longer exists, or nobody may get the mail. */
+async function prepareViewMail(
   sender: ViewMailSender,
   mail: AddressedViewMail,
   now: Instant,
-): Promise<ItemOutcome> {
-  const { storage, trustedProviders, mailer, origin } = sender;
+): Promise<PreparedViewMail | null> {
+  const { storage, trustedProviders, origin } = sender;
   const account = await storage.people.find(mail.personId);
   const owner = account && admitPerson(trustedProviders, account);
   const view = (await storage.views.listVisibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
@@ -114,39 +125,33 @@ async function sendViewMail(
     recipients.length === 0
   ) {
     await endStoredSchedule(storage, mail, view ?? { name: "" }, now);
-    return { result: "obsolete" };
+    return null;
   }
   const filter = await decryptFilterKey(resolvePeriod(parsedFilter.filter, now), sender.keyAliasSecrets);
   const licenseCount = await countExportedLicenses(storage.licenses, filter, { getActive: false });
   const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedRows;
-  const content = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
-  const bodyValues = {
-    view,
-    licenseCount,
-    owner,
-    every: mail.every,
-    origin,
-    now,
-    isAttached: content !== null,
-  };
-  const attachment =
-    content === null
-      ? {}
-      : { attachment: { name: buildReportFileName(filter, "all", now), type: "text/csv", content } };
+  const csv = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
+  const isAttached = csv !== null;
+  const body = createViewMailBody({ view, licenseCount, owner, every: mail.every, origin, now, isAttached });
+  const attachmentName = buildReportFileName(filter, "all", now);
+  const content = isAttached
+    ? { ...body, attachment: { name: attachmentName, type: "text/csv", content: csv } }
+    : body;
+  return { mail, view, licenseCount, recipients, content };
+}
+
+async function sendViewMail(
+  sender: ViewMailSender,
+  preparedMail: PreparedViewMail,
+  now: Instant,
+): Promise<ItemOutcome> {
+  const { mail, recipients, content } = preparedMail;
   const outcomes: MailOutcome[] = [];
-  for (const recipient of recipients)
-    outcomes.push(
-      await mailer.send(
-        {
-          to: recipient.email,
-          id: `view.${mail.id}.${msOf(mail.nextAt)}.${recipient.id}`,
-          ...createViewMailBody(bodyValues),
-          ...attachment,
-        },
-        now,
-      ),
-    );
-  await saveCombinedOutcome(sender, { mail, view, licenseCount, recipients, outcomes }, now);
+  for (const { id, email } of recipients) {
+    const mailId = `view.${mail.id}.${msOf(mail.nextAt)}.${id}`;
+    outcomes.push(await sender.mailer.send({ to: email, id: mailId, ...content }, now));
+  }
+  await saveCombinedOutcome(sender, { ...preparedMail, outcomes }, now);
   // The schedule stores the reason why a mail was rejected. A rejected mail is not an error of the job.
   const haveAllFailedTemporarily = outcomes.every(
     (outcome) => !outcome.sent && outcome.failureKind === "temporary",
@@ -166,11 +171,7 @@ async function decryptFilterKey(
   return { ...filter, key: (await decryptAlias(filter.key, keyAliasSecrets)) ?? filter.key };
 }
 
-interface SentViewMail {
-  mail: AddressedViewMail;
-  view: ViewRecord;
-  licenseCount: number;
-  recipients: AuthenticatedViewer[];
+interface SentViewMail extends PreparedViewMail {
   outcomes: MailOutcome[];
 }
 

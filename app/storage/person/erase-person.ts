@@ -27,6 +27,16 @@ const recipientColumns = [
   ["invitation", "email"],
 ] as const;
 
+/** Columns with texts of uploaded files, which contain addresses exactly as they were typed. */
+const uploadedColumns = [
+  ["import_portion", "content"],
+  ["import_fault", "message"],
+  ["license_import", "columns"],
+] as const;
+
+/** Number of spellings of an address that one cell of a table may contain. */
+const maxSpellings = 10;
+
 const foldedErasedPerson = normalizeForSearch(erasedValueText);
 
 const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
@@ -43,6 +53,16 @@ export const erasureWrites = ({
       writeSql(sql`update ${sql.table(table)} set ${column} = ${erasedValueText}
         where lower(${column}) = ${email.toLowerCase()}`);
     }
+  }
+
+  /** Erases the address in any spelling. Each statement erases one spelling, because SQL replaces exact texts only. */
+  function eraseInText(table: string, columnName: string, lowercaseEmail: string) {
+    const column = sql.ref(columnName);
+    const findPosition = sql.raw(databaseType === "sqlite" ? "instr" : "strpos");
+    const spelling = sql`substr(${column}, ${findPosition}(lower(${column}), ${lowercaseEmail}), length(${lowercaseEmail}))`;
+    for (let count = 0; count < maxSpellings; count += 1)
+      writeSql(sql`update ${sql.table(table)} set ${column} = replace(${column}, ${spelling}, ${erasedValueText})
+        where lower(${column}) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`);
   }
 
   return {
@@ -94,14 +114,7 @@ export const erasureWrites = ({
         where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${escapeLikePattern(lowercaseEmail)}"%`} escape '\\'`);
       writeSql(sql`delete from crm_contact where lower(email) = ${lowercaseEmail}`);
       eraseColumns(recipientColumns, email);
-      // Rows of uploaded files contain addresses exactly as they were typed.
-      for (const [table, column] of [
-        ["import_portion", "content"],
-        ["import_fault", "message"],
-        ["license_import", "columns"],
-      ] as const)
-        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${lowercaseEmail}, ${erasedValueText})
-          where ${sql.ref(column)} like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`);
+      for (const [table, column] of uploadedColumns) eraseInText(table, column, lowercaseEmail);
       // Error messages of mail systems may contain any address.
       writeSql(
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,

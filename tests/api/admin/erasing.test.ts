@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
+import { licenseImport } from "#app/domain/import/import.ts";
 import {
   type ApiUnderTest,
   type Client,
@@ -47,6 +48,24 @@ describe("Erasing a user", () => {
     expect((await erase(api.asAda, String(id))).status).toBe(200);
     expect(await api.context.storage.people.listByEmail("mert@example.com")).toEqual([]);
     expect((await erase(api.asAda, "1")).status).toBe(404);
+  });
+
+  it("removes the address from uploaded files, however it was typed", async () => {
+    const api = await startTestApi();
+    const rows = ["Grace@Example.com", "grace@example.com", "GRACE@EXAMPLE.COM"].map(
+      (email, index) => `OLD-${index},Acme,${email},corporate-1`,
+    );
+    const upload = await api.asMert.send("POST", "/api/oem/imports?fileName=old.csv", {
+      headers: { "content-type": "text/csv" },
+      text: ["key,companyName,email,packageTierId", ...rows].join("\r\n"),
+    });
+    const { id } = parseApiResult(licenseImport, upload);
+    const readRows = async () => JSON.stringify(await api.context.storage.imports.findBatch(id, 0));
+    expect((await readRows()).toLowerCase()).toContain("grace@example.com");
+    expect((await erase(api.asAda, "grace@example.com")).status).toBe(200);
+    expect((await readRows()).toLowerCase()).not.toContain("grace@example.com");
+    const { columns } = parseApiResult(licenseImport, await api.asMert.get(`/api/oem/imports/${id}`));
+    expect(JSON.stringify(columns).toLowerCase()).not.toContain("grace@example.com");
   });
 
   it("requires an admin and rejects the caller's own account", async () => {

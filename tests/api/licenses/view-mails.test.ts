@@ -151,6 +151,24 @@ describe("A mailed view", () => {
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
+  it("is not sent again if its result cannot be saved", async () => {
+    const { mailer, api } = await startApiWithMailer();
+    await scheduleView(api);
+    const { transact } = api.context.storage;
+    mailer.nextOutcomes.push(async () => {
+      api.context.storage.transact = () => {
+        api.context.storage.transact = transact;
+        return Promise.reject(new Error("disconnected"));
+      };
+      return { sent: true };
+    });
+    api.advanceClock(msUntilSixAm);
+    await expect(runViewMails(api)).rejects.toThrow("Failed to mail views.");
+    api.advanceClock(15 * minuteMs);
+    await runViewMails(api);
+    expect(mailer.receivedMails).toHaveLength(1);
+  });
+
   it("ends when the user loses the privilege and skips disabled users", async () => {
     const { mailer, api } = await startApiWithMailer();
     const { id } = await scheduleView(api, { recipients: ["rita@example.com", "mert@example.com"] });
