@@ -251,7 +251,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     await processArrivalWithToken(storage, "sandbox-new");
     await registerCustomer(storage, "sandbox-new");
     await engine.db.updateTable("agreement").set({ account_id: "1" }).execute();
-    const eventActor = { ...actor, at: laterTime };
+    const eventActor = { ...actor, actedAt: laterTime };
     const buyer = await storage.agreements.find("sandbox", "sandbox-new");
     if (!buyer) throw new Error("The buyer is missing.");
     await Promise.all([

@@ -16,7 +16,7 @@ import { buildTagLinksQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
-const laterActor = { ...ada, at: "2026-11-20T13:00:00.000Z" };
+const laterActor = { ...ada, actedAt: "2026-11-20T13:00:00.000Z" };
 const maxReadLicenses = maxTaggedLicenses + 1;
 
 const listCounts = async (storage: Storage, query: object = {}) =>
@@ -76,7 +76,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
     expect(await fetchRecord(storage, acme.record.key)).toEqual({
       ...acme.record,
       tags: ["alpha", "Zweitgeschäft"],
-      updatedAt: laterActor.at,
+      updatedAt: laterActor.actedAt,
       rowVersion: 2,
     });
     expect(await fetchTags(storage, hooli.record.key)).toEqual(["Zweitgeschäft"]);
@@ -95,7 +95,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
     await deleteTag(storage, laterActor, computeTagId("renewal"));
     expect(await fetchRecord(storage, acme.record.key)).toMatchObject({
       tags: ["alpha"],
-      updatedAt: laterActor.at,
+      updatedAt: laterActor.actedAt,
       rowVersion: 2,
     });
     expect(await listCounts(storage)).toEqual(["alpha 1"]);
@@ -131,7 +131,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      transaction.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.at);
+      transaction.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.actedAt);
     });
     expect(versionLists).toEqual([
       ["version 1"],
