@@ -69,9 +69,13 @@ function createWaitingMail(
     subject: title,
     id: `agreement.${id}.unmapped`,
     ...createMailBody(title, [
-      `${companyName} bought a dimension that belongs to no tier of the catalog. The license cannot be created yet.`,
+      hasTier
+        ? `${companyName} bought a subscription that starts only after your approval.`
+        : `${companyName} bought a dimension that belongs to no tier of the catalog. The license cannot be created yet.`,
       tableRows,
-      "Add the dimension to a tier of the catalog to finish the sign-up.",
+      hasTier
+        ? "Accept the purchase to finish the sign-up."
+        : "Add the dimension to a tier of the catalog to finish the sign-up.",
       ...(origin === null ? [] : [{ label: "Purchases", href: `${origin}/license/purchases` }]),
     ]),
   };

@@ -64,6 +64,8 @@ describe("An Azure subscription that needs an approval", () => {
     expect(mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "The purchase of Neu & Söhne GmbH needs your approval",
     ]);
+    expect(mailer.receivedMails[0]?.text).toContain("Accept the purchase to finish the sign-up.");
+    expect(mailer.receivedMails[0]?.text).not.toContain("catalog");
   });
 
   it("is activated when staff accept it, which orders the instance", async () => {
