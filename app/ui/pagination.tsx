@@ -166,10 +166,10 @@ function PageSizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam 
 /** Preserves the query parameters in hidden fields, because a GET form replaces all of them. */
 export function HiddenQueryFields({
   search,
-  excludedNames,
+  excludedNames = [],
 }: {
   search: string;
-  excludedNames: readonly string[];
+  excludedNames?: readonly string[];
 }) {
   return [...new URLSearchParams(search)]
     .filter(([name]) => !excludedNames.includes(name))

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import {
   createRefreshButtonProps,
@@ -51,10 +50,9 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       <div className="rounded-xl border bg-card shadow-xs">
         <FormSection title="Who" description="The company and the contact who gets the instance.">
           <CustomerPicker
-            id={customerFieldId}
             formState={formState.customer}
             fields={fields}
-            errors={findHiddenFieldErrors(form.allErrors)}
+            allErrors={form.allErrors}
             refreshForm={refreshForm}
             refreshButtonProps={refreshButtonProps}
             refreshesOnCompanyChange

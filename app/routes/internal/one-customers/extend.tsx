@@ -32,6 +32,7 @@ import {
 import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 import { z } from "zod";
+import { SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { extension } from "#app/domain/hosted-customer/extend-trial.ts";
 
 const extensionFormSchema = z
@@ -135,8 +136,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       </p>
       <UpdateFormButton />
       <EndDateChange currentEndDate={currentEndDate} newEndDate={term?.endDay ?? null} today={today}>
-        <dt className="text-muted-foreground">Budget</dt>
-        <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} free extension days left`}</dd>
+        <SummaryRow label="Budget">{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} free extension days left`}</SummaryRow>
       </EndDateChange>
       <Field field={fields.reason} label="Reason">
         <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />

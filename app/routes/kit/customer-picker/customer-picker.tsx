@@ -5,13 +5,14 @@ import { ManualCustomer, type ManualCustomerFields } from "./manual-customer.tsx
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCustomerWithPersonalData } from "./use-customer.ts";
+import { customerFieldId, findHiddenFieldErrors } from "./customer-errors.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface CustomerPickerProps {
-  id: string;
   formState: CustomerFormState;
   fields: ManualCustomerFields;
-  errors: readonly string[];
+  /** Errors of the form by field. The picker shows the errors of the fields without a visible control. */
+  allErrors: Readonly<Record<string, string[]>>;
   refreshForm: RefreshForm;
   refreshButtonProps: ComponentProps<"button">;
   refreshesOnCompanyChange?: boolean;
@@ -19,7 +20,7 @@ interface CustomerPickerProps {
 
 /** Each choice is a submit button, so the picker works without JavaScript. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const { id, fields, errors, refreshForm, refreshButtonProps, refreshesOnCompanyChange = false } = props;
+  const { fields, allErrors, refreshForm, refreshButtonProps, refreshesOnCompanyChange = false } = props;
   const formState = useCustomerWithPersonalData(props.formState);
   const { customerBy, company, contact, companySearch, manualValues } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
@@ -27,7 +28,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const isBusy = useIsLoadingChoice(formState);
   const isManual = customerBy === "hand";
   return (
-    <FieldGroup id={id} label="Customer" required errors={errors}>
+    <FieldGroup id={customerFieldId} label="Customer" required errors={findHiddenFieldErrors(allErrors)}>
       <div
         ref={containerRef}
         aria-busy={isBusy || undefined}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { formatDuration } from "#app/domain/time/format-date.ts";
+import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 
 interface EndDateChangeProps {
@@ -15,23 +16,19 @@ interface EndDateChangeProps {
 export function EndDateChange({ currentEndDate, newEndDate, today, children }: EndDateChangeProps) {
   const addedDays = newEndDate === null ? 0 : daysBetween(dayOf(currentEndDate), dayOf(newEndDate));
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-      <dt className="text-muted-foreground">
-        {dayOf(currentEndDate) < today ? "Ended" : "Current end date"}
-      </dt>
-      <dd>
+    <SummaryList>
+      <SummaryRow label={dayOf(currentEndDate) < today ? "Ended" : "Current end date"}>
         <QuotaDate value={currentEndDate} />
-      </dd>
-      <dt className="text-muted-foreground">New end date</dt>
-      <dd aria-live="polite" className="font-medium">
+      </SummaryRow>
+      <SummaryRow label="New end date" isNew>
         {newEndDate === null ? "–" : <QuotaDate value={newEndDate} />}{" "}
         {addedDays >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted-foreground">
             ({formatDuration(addedDays)} later)
           </span>
         )}
-      </dd>
+      </SummaryRow>
       {children}
-    </dl>
+    </SummaryList>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
-import { BulkChangeText, BulkFacts } from "#app/routes/license/licenses/bulk/texts.tsx";
+import { BulkChangeText } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -25,6 +25,7 @@ import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
+import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
 
 const resultLineQuerySchema = sectionPaging.extend({ outcome: lineQuery.shape.outcome.catch(undefined) });
@@ -76,37 +77,37 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <BulkFacts>
-        <dt className="text-muted-foreground">Change</dt>
-        <dd>
-          {change?.kind === "undo" ? (
+      <div className="mb-4">
+        <SummaryList>
+          <SummaryRow label="Change">
+            {change?.kind === "undo" ? (
+              <>
+                Undoes{" "}
+                <Link
+                  to={href("/license/bulk/:id", { id: String(change.run) })}
+                  className="text-primary hover:underline"
+                >
+                  an earlier run
+                </Link>
+                , license by license. Changes after that run stay.
+              </>
+            ) : (
+              change && <BulkChangeText change={change} tierName={tierName} />
+            )}
+          </SummaryRow>
+          <SummaryRow label="Started">
+            <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
+          </SummaryRow>
+          {loaderData.restorableUntil && (
             <>
-              Undoes{" "}
-              <Link
-                to={href("/license/bulk/:id", { id: String(change.run) })}
-                className="text-primary hover:underline"
-              >
-                an earlier run
-              </Link>
-              , license by license. Changes after that run stay.
+              <SummaryRow label="Undo">
+                The licenses can be restored until{" "}
+                <DateText value={loaderData.restorableUntil} format="day" />.
+              </SummaryRow>
             </>
-          ) : (
-            change && <BulkChangeText change={change} tierName={tierName} />
           )}
-        </dd>
-        <dt className="text-muted-foreground">Started</dt>
-        <dd>
-          <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
-        </dd>
-        {loaderData.restorableUntil && (
-          <>
-            <dt className="text-muted-foreground">Undo</dt>
-            <dd>
-              The licenses can be restored until <DateText value={loaderData.restorableUntil} format="day" />.
-            </dd>
-          </>
-        )}
-      </BulkFacts>
+        </SummaryList>
+      </div>
       <RunProgress run={run} intervalMs={pollIntervalMs} />
       <RunActions run={run} params={params} />
       {lines.totalEntityCount > 0 || outcome ? (

@@ -11,10 +11,11 @@ import type { Route } from "./+types/preview.ts";
 import { buildBulkUrl, parseBulkRequest, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
-import { BulkHeader, BulkChangeText, BulkFacts } from "./texts.tsx";
+import { BulkHeader, BulkChangeText } from "./texts.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
+import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 /** Returns the names of the tags that the change would create. */
@@ -102,22 +103,22 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ScrollToTop key={search.get("after")} />
-      <BulkFacts>
-        <dt className="text-muted-foreground">Change</dt>
-        <dd>
-          <BulkChangeText change={change} tierName={tierName} />
-          {newTags.length > 0 && (
-            <p className="mt-1 text-xs text-warning">
-              {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be created:{" "}
-              <bdi>{newTags.join(", ")}</bdi>.
-            </p>
-          )}
-        </dd>
-        <dt className="text-muted-foreground">{isSinglePage ? "Licenses" : "On this page"}</dt>
-        <dd>
-          <OutcomeCounts preview={preview} />
-        </dd>
-      </BulkFacts>
+      <div className="mb-4">
+        <SummaryList>
+          <SummaryRow label="Change">
+            <BulkChangeText change={change} tierName={tierName} />
+            {newTags.length > 0 && (
+              <p className="mt-1 text-xs text-warning">
+                {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be created:{" "}
+                <bdi>{newTags.join(", ")}</bdi>.
+              </p>
+            )}
+          </SummaryRow>
+          <SummaryRow label={isSinglePage ? "Licenses" : "On this page"}>
+            <OutcomeCounts preview={preview} />
+          </SummaryRow>
+        </SummaryList>
+      </div>
       {!isSinglePage && (
         <p className="mb-3 text-xs text-muted-foreground">
           {formatCount(preview.total, "license")} in total, newest first. Each license is checked again before

@@ -230,9 +230,3 @@ function describeSelection({ isFilterSelection, total }: SelectionSize): string 
     ? `${licenseCountText}, all that match the filter`
     : `${licenseCountText} selected`;
 }
-
-export const BulkFacts = ({ children }: { children: ReactNode }) => (
-  <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-    {children}
-  </dl>
-);

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
@@ -36,15 +36,15 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
             after={feature.after ?? "Not included"}
           />
         ))}
-        <EffectRow label="Reminders go to">
+        <SummaryRow label="Reminders go to">
           <span className="[overflow-wrap:anywhere]">{newRecipient}</span>
           {newRecipient === currentRecipient && <span className="text-muted-foreground"> (as before)</span>}
-        </EffectRow>
-        <EffectRow label="Key and servers">
+        </SummaryRow>
+        <SummaryRow label="Key and servers">
           Stay unchanged
           {changedLicense.serversInUse > 0 &&
             `: ${formatCount(changedLicense.serversInUse, "server")} in use`}
-        </EffectRow>
+        </SummaryRow>
         <LicenseFilesRow files={preview.files} />
       </dl>
       {currentLicense.isValid && !changedLicense.isValid && (
@@ -85,25 +85,18 @@ const effectFields: { label: string; formatValue: (license: License) => string }
   { label: "Is Offline", formatValue: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 
-const EffectRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-muted-foreground">{label}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </>
-);
-
 const ChangeRow = ({ label, before, after }: { label: string; before: string; after: string }) => (
-  <EffectRow label={label}>
+  <SummaryRow label={label}>
     <bdi className="text-muted-foreground [overflow-wrap:anywhere]">{before}</bdi> <span aria-hidden>→</span>
     <span className="sr-only">becomes</span>{" "}
     <bdi className="font-medium [overflow-wrap:anywhere]">{after}</bdi>
-  </EffectRow>
+  </SummaryRow>
 );
 
 function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pick<ChangePreview, "files">) {
   if (count === 0) return null;
   return (
-    <EffectRow label="License files">
+    <SummaryRow label="License files">
       {formatCount(count, "issued file")} {count === 1 ? "stays" : "stay"} unchanged
       {until && (
         <>
@@ -112,6 +105,6 @@ function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pic
       )}
       {endlessCount > 0 && (until ? `, ${endlessCount} of them without an end` : ", without an end")}. Each
       file shows the license as of the issue date.
-    </EffectRow>
+    </SummaryRow>
   );
 }

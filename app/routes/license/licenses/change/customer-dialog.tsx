@@ -1,11 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import {
-  findHiddenFieldErrors,
-  customerFieldId,
-  isHiddenCustomerField,
-} from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
@@ -14,9 +10,9 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-import { licenseList, buildLicensePath, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
 import type { CustomerFormValues } from "./customer-form.ts";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { ChangeEffects } from "./change-effects.tsx";
 
 interface CustomerDialogProps {
@@ -54,7 +50,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
     >
       {/* Without this button, Enter would switch to the CRM search. */}
       {formValues.customer.customerBy === "hand" && <DefaultSubmitButton />}
-      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      <HiddenListFields list={licenseList} />
       {change && preview && (
         <>
           <input type="hidden" name="shown" value={JSON.stringify(change)} />
@@ -62,10 +58,9 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
         </>
       )}
       <CustomerPicker
-        id={customerFieldId}
         formState={formValues.customer}
         fields={fields}
-        errors={findHiddenFieldErrors(form.allErrors)}
+        allErrors={form.allErrors}
         refreshForm={refreshForm}
         refreshButtonProps={refreshButtonProps}
       />

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -20,14 +20,14 @@ import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { capacityChoices, loadTiersOfLicense } from "./tiers.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const tierFormSchema = z.object({
@@ -110,7 +110,6 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
   const lastResult = actionData && "result" in actionData ? actionData.result : undefined;
   const formValues =
     (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
-  const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("tier", tierFormSchema, lastResult));
   const { values, preview } = formValues;
   const refreshForm = useFormRefresh();
@@ -120,7 +119,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
     <FormDialog
       title="Change Tier"
       size="medium"
-      closeTo={buildDetailsUrl(license.key, search)}
+      closeTo={(search) => buildDetailsUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={preview ? "Save" : "Preview"}
@@ -128,7 +127,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       form={form}
       submission={lastResult}
     >
-      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      <HiddenListFields list={licenseList} />
       {preview && (
         <>
           <input type="hidden" name="shown" value={JSON.stringify(toRequestBody(values))} />

@@ -1,25 +1,25 @@
-import type { ReactNode } from "react";
 import type { Server } from "#app/domain/server/servers.ts";
+import { SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 export const ServerFacts = ({ server }: { server: Server }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
-    <Fact label="Activated On">
+    <SummaryRow label="Activated On">
       <DateText value={server.activatedAt} format="second" />
-    </Fact>
+    </SummaryRow>
     {server.releasedAt && (
-      <Fact label="Released On">
+      <SummaryRow label="Released On">
         <DateText value={server.releasedAt} format="second" />
-      </Fact>
+      </SummaryRow>
     )}
-    <Fact label="First Contact">
+    <SummaryRow label="First Contact">
       <DateText value={server.firstHeartbeat} format="second" />
-    </Fact>
-    <Fact label="Last Contact">
+    </SummaryRow>
+    <SummaryRow label="Last Contact">
       <DateText value={server.lastHeartbeat} format="second" />
-    </Fact>
-    <Fact label="Version">{server.version ?? "–"}</Fact>
-    <Fact label="Serials">
+    </SummaryRow>
+    <SummaryRow label="Version">{server.version ?? "–"}</SummaryRow>
+    <SummaryRow label="Serials">
       {server.serials.length === 0 ? (
         "–"
       ) : (
@@ -32,13 +32,6 @@ export const ServerFacts = ({ server }: { server: Server }) => (
           ))}
         </ul>
       )}
-    </Fact>
+    </SummaryRow>
   </dl>
-);
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-muted-foreground">{label}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </>
 );

@@ -1,14 +1,12 @@
-import { useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -17,6 +15,7 @@ import {
   loadTagPickerState,
   noSuggestions,
 } from "#app/routes/kit/tag-picker/selected-tags.ts";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 
 /** Returns the tags of the form if it was submitted, or else the tags of the license. */
@@ -54,7 +53,6 @@ export const action = (args: Route.ActionArgs) => saveEdit(args, tagsField);
 
 export default function EditTags({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, tagState, initialValues, mayCreate } = loaderData;
-  const [search] = useSearchParams();
   return (
     <EditDialog
       title="Change Tags"
@@ -66,7 +64,7 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
     >
       {({ id, errors }) => (
         <div className={rejection?.conflict ? undefined : "min-h-72"}>
-          <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+          <HiddenListFields list={licenseList} />
           <TagsField
             id={id}
             initialFormState={rejection ? { ...tagState, selectedTags: rejection.submittedTexts } : tagState}

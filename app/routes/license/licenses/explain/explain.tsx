@@ -12,7 +12,6 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/explain.ts";
 import {
@@ -24,8 +23,9 @@ import {
 } from "./explain-urls.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
-import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("explain")];
@@ -91,7 +91,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
       footer={<CloseLink />}
     >
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
-        <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+        <HiddenListFields list={licenseList} />
         <input type="hidden" name="status" value={firstStatus} />
         {from === "list" && <input type="hidden" name="from" value={from} />}
         {search.has("tab") && <input type="hidden" name="tab" value={search.get("tab") ?? ""} />}

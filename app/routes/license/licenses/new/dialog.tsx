@@ -4,14 +4,14 @@ import { Form, href, useSearchParams } from "react-router";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { licenseList, buildListUrl, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import type { CustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { useCustomerWithPersonalData } from "#app/routes/kit/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
 
 interface NewLicenseDialogProps {
@@ -38,7 +38,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
         <>
           <CloseLink>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
-            <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+            <HiddenListFields list={licenseList} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}
             {/* Without this field, the asset capacity of the reset form would be 100. */}
             <input type="hidden" name="assets" value="1" />

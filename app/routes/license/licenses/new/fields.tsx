@@ -3,14 +3,12 @@ import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
@@ -19,6 +17,7 @@ import {
   useRefreshIfOutdated,
   useFormRefresh,
 } from "#app/routes/kit/forms/use-follow-up.ts";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
 
 interface NewLicenseFieldsProps {
@@ -54,17 +53,16 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       leaveQuestion="Discard the new license?"
       className="grid gap-6"
     >
-      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      <HiddenListFields list={licenseList} />
       <ProductFields formValues={formValues} fields={fields} refreshForm={refreshForm} />
       <TermFields term={term} fields={fields} refreshForm={refreshForm} />
       <Button variant="outline" {...refreshButtonProps} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <CustomerPicker
-        id={customerFieldId}
         formState={formValues.customer}
         fields={fields}
-        errors={findHiddenFieldErrors(form.allErrors)}
+        allErrors={form.allErrors}
         refreshForm={refreshForm}
         refreshButtonProps={refreshButtonProps}
       />

@@ -1,18 +1,17 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import type { termFields } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
 import { TermFields, type TermField } from "#app/routes/kit/term/term-fields.tsx";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
@@ -30,14 +29,13 @@ interface QuotaDialogProps {
 
 export function QuotaDialog(props: QuotaDialogProps) {
   const { title, license, form, fields, term, submission, hiddenInputs, conflictChoices, children } = props;
-  const [search] = useSearchParams();
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
   return (
     <FormDialog
       title={title}
       size="medium"
-      closeTo={buildQuotasUrl(license.key, search)}
+      closeTo={(search) => buildQuotasUrl(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={conflictChoices ? "Save again" : undefined}
@@ -46,7 +44,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
       errorTitle={conflictChoices ? conflictTitle : undefined}
     >
       <DefaultSubmitButton />
-      <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
+      <HiddenListFields list={licenseList} />
       {hiddenInputs}
       {conflictChoices ?? (
         <>

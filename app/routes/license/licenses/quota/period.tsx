@@ -27,6 +27,7 @@ import { QuotaDialog } from "./dialog.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { QuotaTerm } from "./term.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
+import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const periodFormSchema = z
@@ -153,16 +154,14 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         )
       }
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-        <dt className="text-muted-foreground">Now</dt>
-        <dd>
+      <SummaryList>
+        <SummaryRow label="Now">
           <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
-        </dd>
-        <dt className="text-muted-foreground">After</dt>
-        <dd aria-live="polite" className="font-medium">
+        </SummaryRow>
+        <SummaryRow label="After" isNew>
           <QuotaTerm from={term.startDay} to={term.endDay} />
-        </dd>
-      </dl>
+        </SummaryRow>
+      </SummaryList>
       {term.endDay < today && term.endDay !== dayOf(quota.expirationDate) && (
         <div className="grid gap-3">
           <Warning>

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -11,7 +11,6 @@ import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -23,6 +22,8 @@ import {
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { findListByPath } from "./reminder-list.ts";
 import { type PlannedReminder, planRemindersAfterSnooze } from "./reminder-plan.ts";
+import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
+import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface SnoozeDialogProps {
@@ -50,7 +51,6 @@ export function SnoozeDialog({
   rejection,
   ...snoozeValues
 }: SnoozeDialogProps) {
-  const [search] = useSearchParams();
   const list = findListByPath(useLocation().pathname);
   const [form, fields] = useForm({
     ...createFormOptions("snooze", snoozeFormSchema, rejection),
@@ -64,7 +64,7 @@ export function SnoozeDialog({
   return (
     <FormDialog
       title="Snooze reminders"
-      closeTo={list.buildUrl(search)}
+      closeTo={list.buildUrl}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"
@@ -74,7 +74,7 @@ export function SnoozeDialog({
       hiddenFields={{ endsAt }}
     >
       <DefaultSubmitButton />
-      <HiddenQueryFields search={String(list.pickListParams(search))} excludedNames={[]} />
+      <HiddenListFields list={list} />
       <RadioGroup
         field={fields.duration}
         name="duration"
@@ -101,17 +101,14 @@ export function SnoozeDialog({
         />
       </Field>
       <UpdateFormButton />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-        <dt className="text-muted-foreground">End</dt>
-        <dd>
+      <SummaryList>
+        <SummaryRow label="End">
           <DateText value={endsAt} format="day" />
-        </dd>
-        <dt className="text-muted-foreground">Now</dt>
-        <dd>
+        </SummaryRow>
+        <SummaryRow label="Now">
           <ReminderPlan reminders={reminders} />
-        </dd>
-        <dt className="text-muted-foreground">After</dt>
-        <dd aria-live="polite" className="font-medium">
+        </SummaryRow>
+        <SummaryRow label="After" isNew>
           <PlanAfterSnooze
             duration={duration}
             until={until}
@@ -119,8 +116,8 @@ export function SnoozeDialog({
             endsAt={endsAt}
             tomorrow={tomorrow}
           />
-        </dd>
-      </dl>
+        </SummaryRow>
+      </SummaryList>
       <p className="text-xs text-muted-foreground">The snooze ends when the license gets a new end date.</p>
     </FormDialog>
   );

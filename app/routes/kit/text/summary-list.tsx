@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** The values of a change, such as the current and the new end date. Its children are rows. */
+export const SummaryList = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
+    {children}
+  </dl>
+);
+
+interface SummaryRowProps {
+  label: string;
+  /** True if the value depends on the input of the user. Screen readers then announce it. */
+  isNew?: boolean;
+  children: ReactNode;
+}
+
+export const SummaryRow = ({ label, isNew = false, children }: SummaryRowProps) => (
+  <>
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd {...(isNew && { "aria-live": "polite" })} className={isNew ? "min-w-0 font-medium" : "min-w-0"}>
+      {children}
+    </dd>
+  </>
+);
