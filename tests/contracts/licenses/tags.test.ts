@@ -131,7 +131,12 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      transaction.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.actedAt);
+      transaction.renameTag(
+        tag,
+        { id: computeTagId("other"), val: "other" },
+        taggedLicenses,
+        laterActor.actedAt,
+      );
     });
     expect(versionLists).toEqual([
       ["version 1"],
