@@ -2,11 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
-import {
-  createRefreshButtonProps,
-  useRefreshIfOutdated,
-  useFormRefresh,
-} from "#app/routes/kit/forms/use-follow-up.ts";
+import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
@@ -32,9 +28,8 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
     lastResult,
     loadValidation,
   });
-  const refreshForm = useFormRefresh();
   const { packageId, tierId } = formState.product;
-  useRefreshIfOutdated(form.id, { packageId, tierId, period: formState.term.period }, refreshForm);
+  const refreshForm = useFormRefresh(form.id, { packageId, tierId, period: formState.term.period });
   const refreshButtonProps = createRefreshButtonProps(href("/internal/create-instance/update"), refreshForm);
   const path = href("/internal/create-instance");
 

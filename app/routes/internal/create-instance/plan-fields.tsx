@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { purposeLabels, purposes } from "#app/domain/hosted-customer/purpose.ts";
-import { Button } from "#app/ui/button.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
@@ -48,9 +48,7 @@ export function LicenseFields({
       </div>
       <input type="hidden" name="periodFor" value={formState.periodFor} />
       <TermFields term={formState.term} fields={fields} isStartFixed refreshForm={refreshForm} />
-      <Button variant="outline" {...refreshButtonProps} className="justify-self-start scripted:hidden">
-        Update the form
-      </Button>
+      <UpdateFormButton {...refreshButtonProps} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field field={fields.dealId} label="Deal ID" required={false}>
           <Input

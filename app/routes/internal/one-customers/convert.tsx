@@ -10,7 +10,6 @@ import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
   readFormData,
@@ -19,8 +18,8 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
-import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
-import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/alert.tsx";
@@ -127,8 +126,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
     defaultValue: formValues,
     defaultNoValidate: true,
   });
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
+  const refreshForm = useFormRefresh(form.id, { period: term.period });
   return (
     <FormDialog
       title="Convert to paid"

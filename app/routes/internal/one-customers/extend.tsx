@@ -8,12 +8,11 @@ import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
-import { useFormRefresh, useRefreshIfOutdated } from "#app/routes/kit/forms/use-follow-up.ts";
-import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
@@ -108,8 +107,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
     defaultValue: { reason },
     defaultNoValidate: true,
   });
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: term?.period ?? "" }, refreshForm);
+  const refreshForm = useFormRefresh(form.id, { period: term?.period ?? "" });
   const currentEndDate = hostedCustomer.trialEndsAt ?? today;
   return (
     <FormDialog

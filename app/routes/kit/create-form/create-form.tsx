@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { useFormKey, useIsSameForm } from "#app/routes/kit/forms/use-form-key.ts";
 import { ScreenForm, type ScreenFormProps } from "#app/routes/kit/forms/screen-form.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";

@@ -18,7 +18,7 @@ const unsentFieldNames = ["notes", "idempotencyKey"];
 type LoadedValues = Readonly<Record<string, string>>;
 
 /** Refreshes the form if the user or the browser changed a value before hydration. */
-export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
+function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refreshForm: RefreshForm) {
   // Only the values of the first render matter, because later changes refresh the form anyway.
   const initialArguments = useRef({ loadedValues, refreshForm });
   useEffect(() => {
@@ -35,8 +35,11 @@ export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues,
   }, [formId]);
 }
 
-/** Returns a function that submits the form with GET to load the dependent choices, unless a save is in progress. */
-export function useFormRefresh(): RefreshForm {
+/**
+ * Returns a function that submits the form with GET to load the dependent choices, unless a save is in progress.
+ * If a value differs from the loaded value before hydration, the form refreshes at once.
+ */
+export function useFormRefresh(formId: string, loadedValues: LoadedValues = {}): RefreshForm {
   const submit = useSubmit();
   const formKey = useFormKey();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,7 +55,7 @@ export function useFormRefresh(): RefreshForm {
     isSaving.current = formMethod === "POST";
   }, [formMethod]);
 
-  return ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
+  const refreshForm: RefreshForm = ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
     if (!form) return;
     clearTimeout(timer.current);
     form.addEventListener("submit", cancelRefreshOnSave);
@@ -66,6 +69,8 @@ export function useFormRefresh(): RefreshForm {
       void submit(formValues, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };
+  useRefreshIfOutdated(formId, loadedValues, refreshForm);
+  return refreshForm;
 }
 
 /** Props of a submit button that loads the dependent choices, also without JavaScript. */

@@ -15,7 +15,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -44,7 +44,7 @@ import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
-import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
 const asOfFieldName = `${bulkFieldPrefix}asOf`;
@@ -121,8 +121,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     createFormOptions(`${formId}-${kind}`, createBulkFormSchema(kind), actionData?.result),
   );
   const fields = changeFieldset.getFieldset();
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, pickControllingChoices(formValues), refreshForm);
+  const refreshForm = useFormRefresh(form.id, pickControllingChoices(formValues));
   const segments = bulkKinds.map((bulkKind) => ({
     to: buildBulkUrl(search, { change: bulkKind }),
     label: kindLabels[bulkKind],

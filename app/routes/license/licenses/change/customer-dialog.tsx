@@ -4,7 +4,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -26,7 +26,7 @@ const formId = "customer-change";
 export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions(formId, pickedCustomerSchema, lastResult));
-  const refreshForm = useFormRefresh();
+  const refreshForm = useFormRefresh(formId);
   const path = buildLicensePath(license.key, "customer");
   const refreshButtonProps = createRefreshButtonProps(
     licenseList.buildDialogUrl(`${path}/update`, search),

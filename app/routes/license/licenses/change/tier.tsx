@@ -14,7 +14,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
-import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -112,8 +112,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
     (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
   const [form, fields] = useForm(createFormOptions("tier", tierFormSchema, lastResult));
   const { values, preview } = formValues;
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, refreshForm);
+  const refreshForm = useFormRefresh("tier", { tierId: values.tierId, capacities: values.capacities });
   const tierSelect = useSyncedControl<HTMLSelectElement>(values.tierId);
   return (
     <FormDialog

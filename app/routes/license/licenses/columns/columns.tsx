@@ -16,7 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -12,11 +12,7 @@ import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
-import {
-  createRefreshButtonProps,
-  useRefreshIfOutdated,
-  useFormRefresh,
-} from "#app/routes/kit/forms/use-follow-up.ts";
+import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
 
@@ -31,13 +27,13 @@ const loadValidation = () => import("./validate.ts");
 
 export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseFieldsProps) {
   const [form, fields] = useLazilyValidatedForm({ id: formId, lastResult, loadValidation });
-  const refreshForm = useFormRefresh();
   const { model, packageId, tierId, term } = formValues;
-  useRefreshIfOutdated(
-    formId,
-    { model: String(model ?? ""), packageId, tierId, period: term.period },
-    refreshForm,
-  );
+  const refreshForm = useFormRefresh(formId, {
+    model: String(model ?? ""),
+    packageId,
+    tierId,
+    period: term.period,
+  });
   const refreshButtonProps = createRefreshButtonProps(
     licenseList.buildDialogUrl(href("/license/licenses/new/update"), search),
     refreshForm,
@@ -56,9 +52,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       <HiddenListFields list={licenseList} />
       <ProductFields formValues={formValues} fields={fields} refreshForm={refreshForm} />
       <TermFields term={term} fields={fields} refreshForm={refreshForm} />
-      <Button variant="outline" {...refreshButtonProps} className="justify-self-start scripted:hidden">
-        Update the form
-      </Button>
+      <UpdateFormButton {...refreshButtonProps} />
       <CustomerPicker
         formState={formValues.customer}
         fields={fields}

@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 import type { termFields } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
-import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
+import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
 import { TermFields, type TermField } from "#app/routes/kit/term/term-fields.tsx";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
-import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;
@@ -29,8 +28,7 @@ interface QuotaDialogProps {
 
 export function QuotaDialog(props: QuotaDialogProps) {
   const { title, license, form, fields, term, submission, hiddenInputs, conflictChoices, children } = props;
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
+  const refreshForm = useFormRefresh(form.id, { period: term.period });
   return (
     <FormDialog
       title={title}

@@ -15,7 +15,6 @@ import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
@@ -25,8 +24,8 @@ import {
   createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
-import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
-import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
+import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
@@ -137,8 +136,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const renewalFormState = rejection?.renewalFormState ?? loaderData.renewalFormState;
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("renew", renewalFormSchema, rejection?.result));
-  const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: renewalFormState?.term.period ?? "" }, refreshForm);
+  const refreshForm = useFormRefresh(form.id, { period: renewalFormState?.term.period ?? "" });
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormState)
     return (

@@ -7,13 +7,12 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
+import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import {
   type SnoozeDuration,
   snoozeDurations,
