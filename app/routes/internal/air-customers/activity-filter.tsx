@@ -13,16 +13,15 @@ interface ActivityFilterProps {
   list: ActivityList;
   types: readonly string[];
   request: Pick<RequestOf<ActivityList>, "query" | "errors">;
-  activeFilterCount: number;
 }
 
 /** Filters the case activities. The panel stays open while a filter has an error. */
-export function ActivityFilterPanel({ list, types, request, activeFilterCount }: ActivityFilterProps) {
+export function ActivityFilterPanel({ list, types, request }: ActivityFilterProps) {
   const { query, errors } = request;
   // The type in the URL may be missing in the list of types.
   const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
-    <FilterPanel list={list} activeFilterCount={activeFilterCount} hasErrors={errors.maxDate !== undefined}>
+    <FilterPanel list={list} query={query} hasErrors={errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Case">
           <Input

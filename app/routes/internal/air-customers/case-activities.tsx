@@ -34,18 +34,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
   const { id, companyName, activities, types, request, mayExportCsv } = loaderData;
   const list = defineActivityList(id);
-  const activeFilters = list.getActiveFilters(request.query);
   return (
     <ListPage
       title="Case activities"
       actions={
         <>
-          <ActivityFilterPanel
-            list={list}
-            types={types}
-            request={request}
-            activeFilterCount={activeFilters.length}
-          />
+          <ActivityFilterPanel list={list} types={types} request={request} />
           {mayExportCsv && (
             <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} apiQuery={request.apiQuery} />
           )}
@@ -57,8 +51,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
         </BackLink>
       }
       list={list}
-      activeFilters={activeFilters}
-      ignoredParams={request.ignoredParams}
+      request={request}
       page={activities}
       noun="activities"
       emptyTitle="There are no case activities"

@@ -18,16 +18,11 @@ const sortChoices: { value: FisCustomerSort; label: string }[] = [
   { value: "lastContact", label: "Last contact" },
 ];
 
-interface CustomerFilterProps {
-  filter: FisCustomerFilter;
-  activeFilterCount: number;
-}
-
-export function CustomerFilterPanel({ filter, activeFilterCount }: CustomerFilterProps) {
+export function CustomerFilterPanel({ filter }: { filter: FisCustomerFilter }) {
   // The URL may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
-    <FilterPanel list={fisCustomerList} activeFilterCount={activeFilterCount}>
+    <FilterPanel list={fisCustomerList} query={filter}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
           <NameInput kind="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />

@@ -36,19 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, request, mayExportCsv, mayCreate, now } = loaderData;
-  const activeFilters = fisCustomerList.getActiveFilters(request.query);
   return (
     <ListPage
       title="FIS customers"
       actions={
         <>
-          <CustomerFilterPanel filter={request.query} activeFilterCount={activeFilters.length} />
+          <CustomerFilterPanel filter={request.query} />
           {mayExportCsv && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
         </>
       }
       list={fisCustomerList}
-      activeFilters={activeFilters}
-      ignoredParams={request.ignoredParams}
+      request={request}
       page={customers}
       noun="customers"
       emptyTitle="There are no FIS customers"

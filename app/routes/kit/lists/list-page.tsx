@@ -4,12 +4,13 @@ import type { Page as PageOfRows } from "#app/domain/page.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import type { ActiveFilter, ListUrls } from "./define-list.ts";
+import type { List } from "./define-list.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { EmptyListState } from "./empty-list-state.tsx";
+import type { ListRequest } from "./list-request.ts";
 import { PagedList } from "./paged-list.tsx";
 
-interface ListPageProps {
+interface ListPageProps<Query> {
   title: string;
   description?: ReactNode;
   aside?: ReactNode;
@@ -17,9 +18,8 @@ interface ListPageProps {
   backLink?: ReactNode;
   /** A narrow page scrolls as a whole. On a full page, the table shrinks and the page numbers stay visible. */
   width?: "full" | "narrow";
-  list: ListUrls;
-  activeFilters?: readonly ActiveFilter[];
-  ignoredParams: readonly string[];
+  list: List<Query>;
+  request: Pick<ListRequest<Query>, "query" | "ignoredParams">;
   page: PageOfRows<unknown>;
   noun: string;
   emptyTitle: string;
@@ -30,7 +30,7 @@ interface ListPageProps {
 }
 
 /** The page of a list: its heading, its active filters, its table and its dialogs. */
-export function ListPage({
+export function ListPage<Query>({
   title,
   description,
   aside,
@@ -38,16 +38,16 @@ export function ListPage({
   backLink,
   width = "full",
   list,
-  activeFilters = [],
-  ignoredParams,
+  request: { query, ignoredParams },
   page,
   noun,
   emptyTitle,
   emptyHint,
   emptyState,
   children,
-}: ListPageProps) {
+}: ListPageProps<Query>) {
   const [search] = useSearchParams();
+  const activeFilters = list.getActiveFilters(query);
   return (
     <Page width={width} isFitted={width === "full"}>
       {backLink}

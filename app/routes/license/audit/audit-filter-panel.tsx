@@ -9,20 +9,15 @@ import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 interface AuditFilterProps {
   request: Pick<RequestOf<typeof auditList>, "query" | "ignoredParams" | "errors">;
-  activeFilterCount: number;
   search: URLSearchParams;
 }
 
-export function AuditFilterPanel({
-  request: { query, ignoredParams, errors },
-  activeFilterCount,
-  search,
-}: AuditFilterProps) {
+export function AuditFilterPanel({ request: { query, ignoredParams, errors }, search }: AuditFilterProps) {
   const licenseKeyErrors = ignoredParams.includes("licenseKey") ? ["Enter a valid license key."] : [];
   return (
     <FilterPanel
       list={auditList}
-      activeFilterCount={activeFilterCount}
+      query={query}
       hasErrors={licenseKeyErrors.length > 0 || errors.maxDate !== undefined}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

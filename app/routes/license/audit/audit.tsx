@@ -68,15 +68,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 function AuditLog({ log }: { log: LoadedAuditLog }) {
   const { events, chain } = log;
   const [search] = useSearchParams();
-  const activeFilters = auditList.getActiveFilters(log.query);
   return (
     <ListPage
       title="Audit"
       aside={chain && <HashChainStatus chain={chain} />}
-      actions={<AuditFilterPanel request={log} search={search} activeFilterCount={activeFilters.length} />}
+      actions={<AuditFilterPanel request={log} search={search} />}
       list={auditList}
-      activeFilters={activeFilters}
-      ignoredParams={log.ignoredParams}
+      request={log}
       page={events}
       noun="events"
       emptyTitle="There are no events"

@@ -26,20 +26,20 @@ export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context, "license.edit");
-  const { query, ignoredParams } = readList(runList, url, paging);
-  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignoredParams };
+  const request = readList(runList, url, paging);
+  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query: request.query }), request };
 }
 
 export const shouldRevalidate = runList.shouldRevalidate;
 
-export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.ComponentProps) {
+export default function BulkRuns({ loaderData: { runs, request } }: Route.ComponentProps) {
   return (
     <ListPage
       title="Bulk changes"
       description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
       width="narrow"
       list={runList}
-      ignoredParams={ignoredParams}
+      request={request}
       page={runs}
       noun="bulk changes"
       emptyTitle="No bulk changes yet"

@@ -39,12 +39,11 @@ const sortChoices: { value: CompanySort; label: string }[] = [
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, request, now } = loaderData;
-  const activeFilters = customerList.getActiveFilters(request.query);
   return (
     <ListPage
       title="Customers"
       actions={
-        <FilterPanel list={customerList} activeFilterCount={activeFilters.length}>
+        <FilterPanel list={customerList} query={request.query}>
           <Field label="Company">
             <NameInput
               kind="companies"
@@ -63,8 +62,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </FilterPanel>
       }
       list={customerList}
-      activeFilters={activeFilters}
-      ignoredParams={request.ignoredParams}
+      request={request}
       page={customers}
       noun="customers"
       emptyTitle="There are no customers"

@@ -48,8 +48,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
         />
       }
       list={purchaseList}
-      activeFilters={purchaseList.getActiveFilters(request.query)}
-      ignoredParams={request.ignoredParams}
+      request={request}
       page={purchases}
       noun="purchases"
       emptyTitle="There are no purchases"

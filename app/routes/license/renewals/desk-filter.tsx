@@ -7,15 +7,10 @@ import { createChoices, Select } from "#app/ui/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-interface DeskFilterProps {
-  query: RenewalQuery;
-  activeFilterCount: number;
-}
-
-export const DeskFilterPanel = ({ query, activeFilterCount }: DeskFilterProps) => (
+export const DeskFilterPanel = ({ query }: { query: RenewalQuery }) => (
   <FilterPanel
     list={renewalDesk}
-    activeFilterCount={activeFilterCount}
+    query={query}
     preservedParams={["pageSize", "state", "sortBy", "sortType", "whose"]}
   >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

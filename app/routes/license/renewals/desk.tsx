@@ -61,7 +61,6 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const { renewalPage, request, isFilteredByViewer, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();
-  const activeFilters = renewalDesk.getActiveFilters(request.query);
   const createSegment = (segmentState: RenewalState) => ({
     to: buildDeskStateUrl(search, segmentState),
     label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
@@ -91,7 +90,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       }
       actions={
         <>
-          <DeskFilterPanel query={request.query} activeFilterCount={activeFilters.length} />
+          <DeskFilterPanel query={request.query} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
           <ButtonLink to={href("/license/renewals/mails")} variant="outline">
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
@@ -99,8 +98,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
         </>
       }
       list={renewalDesk}
-      activeFilters={activeFilters}
-      ignoredParams={request.ignoredParams}
+      request={request}
       page={renewalPage}
       noun="licenses"
       emptyTitle={emptyDeskMessages[state].title}

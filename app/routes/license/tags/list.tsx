@@ -15,18 +15,18 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignoredParams } = readList(tagList, url, tagPaging);
-  const tags = await context.get(licenseApiContext).tags.list({ body: query });
+  const request = readList(tagList, url, tagPaging);
+  const tags = await context.get(licenseApiContext).tags.list({ body: request.query });
   const session = context.get(sessionContext);
   const canCreateTags = context.get(capabilitiesContext).includes("new-tag");
   const may = { create: canCreateTags && can(session, "tag.create"), manage: can(session, "tag.manage") };
-  return { tags, sorting: { sortBy: query.sortBy, sortType: query.sortType }, ignoredParams, may };
+  return { tags, request, may };
 }
 
 export const shouldRevalidate = tagList.shouldRevalidate;
 export const handle: ListHandle = { list: tagList };
 
-export default function Tags({ loaderData: { tags, sorting, ignoredParams, may } }: Route.ComponentProps) {
+export default function Tags({ loaderData: { tags, request, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const newTagUrl = tagList.buildDialogUrl(href("/license/tags/new"), search);
   return (
@@ -35,7 +35,7 @@ export default function Tags({ loaderData: { tags, sorting, ignoredParams, may }
       actions={may.create && <CreateLink to={newTagUrl}>Create Tag</CreateLink>}
       width="narrow"
       list={tagList}
-      ignoredParams={ignoredParams}
+      request={request}
       page={tags}
       noun="tags"
       emptyTitle="There are no tags"
@@ -49,7 +49,7 @@ export default function Tags({ loaderData: { tags, sorting, ignoredParams, may }
       <TagTable
         tags={tags.entities}
         unreadableTags={tags.unreadableEntities}
-        sorting={sorting}
+        sorting={request.query}
         search={search}
         mayManage={may.manage}
       />

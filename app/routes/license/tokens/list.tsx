@@ -19,12 +19,11 @@ export const meta = () => [{ title: "API Tokens" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(context, "token.read");
-  const { query, ignoredParams } = readList(tokenList, url, tokenPaging);
-  const tokens = await context.get(licenseApiContext).tokens.list({ body: query });
+  const request = readList(tokenList, url, tokenPaging);
+  const tokens = await context.get(licenseApiContext).tokens.list({ body: request.query });
   return {
     tokens,
-    query,
-    ignoredParams,
+    request,
     mayCreate: can(session, "token.manage"),
     mayDelete: can(session, "token.delete"),
     now: instantOf(Date.now()),
@@ -35,7 +34,7 @@ export const shouldRevalidate = tokenList.shouldRevalidate;
 export const handle: ListHandle = { list: tokenList };
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
-  const { tokens, query, ignoredParams, mayCreate, mayDelete, now } = loaderData;
+  const { tokens, request, mayCreate, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
   const newTokenUrl = tokenList.buildDialogUrl(href("/license/tokens/new"), search);
   return (
@@ -50,7 +49,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       actions={mayCreate && <CreateLink to={newTokenUrl}>Create Api Token</CreateLink>}
       width="narrow"
       list={tokenList}
-      ignoredParams={ignoredParams}
+      request={request}
       page={tokens}
       noun="API tokens"
       emptyTitle="There are no API tokens"
@@ -64,7 +63,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       <TokenTable
         tokens={tokens.entities}
         unreadableTokens={tokens.unreadableEntities}
-        sorting={query}
+        sorting={request.query}
         search={search}
         mayDelete={mayDelete}
         now={now}

@@ -18,17 +18,15 @@ export const meta = () => [{ title: "Users" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(context, "person.manage");
-  const { query, ignoredParams } = readList(userList, url, userPaging);
-  const users = await context.get(licenseApiContext).users.list({ body: query });
-  return { users, query, ignoredParams, viewer: session, now: instantOf(Date.now()) };
+  const request = readList(userList, url, userPaging);
+  const users = await context.get(licenseApiContext).users.list({ body: request.query });
+  return { users, request, viewer: session, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;
 export const handle: ListHandle = { list: userList };
 
-export default function Users({
-  loaderData: { users, query, ignoredParams, viewer, now },
-}: Route.ComponentProps) {
+export default function Users({ loaderData: { users, request, viewer, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canInvite = useCapability("invite-user");
   return (
@@ -44,7 +42,7 @@ export default function Users({
       }
       width="narrow"
       list={userList}
-      ignoredParams={ignoredParams}
+      request={request}
       page={users}
       noun="users"
       emptyTitle="There are no users"
@@ -53,7 +51,7 @@ export default function Users({
         users={users.entities}
         unreadableUsers={users.unreadableEntities}
         viewer={viewer}
-        sorting={query}
+        sorting={request.query}
         search={search}
         now={now}
       />

@@ -23,25 +23,16 @@ const endingWithinChoices = ["7", "14", "30"].map((value) => ({ value, label: `$
 const purposeChoices = createChoices(purposeLabels);
 const stepChoices = createChoices(stepLabels);
 
-interface HostedCustomerFilterProps {
-  query: HostedCustomerQuery;
-  activeFilterCount: number;
-}
-
 const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
-export function HostedCustomerFilterPanel({ query, activeFilterCount }: HostedCustomerFilterProps) {
+export function HostedCustomerFilterPanel({ query }: { query: HostedCustomerQuery }) {
   const { source } = query;
   const isKnownSource = sourceChoices.some(({ value }) => value === source);
   // The source in the URL may be missing in the list of choices.
   const sourceChoicesWithCurrent: Choice[] =
     source && !isKnownSource ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
   return (
-    <FilterPanel
-      list={hostedCustomerList}
-      activeFilterCount={activeFilterCount}
-      preservedParams={preservedParams}
-    >
+    <FilterPanel list={hostedCustomerList} query={query} preservedParams={preservedParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select

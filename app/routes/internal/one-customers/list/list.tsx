@@ -26,18 +26,17 @@ const hostedCustomerQuerySchema = hostedCustomerFilter.extend({
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignoredParams } = readList(hostedCustomerList, url, hostedCustomerQuerySchema);
+  const request = readList(hostedCustomerList, url, hostedCustomerQuerySchema);
   const { hostedCustomers } = context.get(licenseApiContext);
   const [customers, counts] = await Promise.all([
-    hostedCustomers.list({ query }),
+    hostedCustomers.list({ query: request.query }),
     hostedCustomers.readCounts(),
   ]);
   const session = context.get(sessionContext);
   return {
     customers,
     counts,
-    query,
-    ignoredParams,
+    request,
     allowedActionNames: listAllowedActionNames(session),
     mayCreate: can(session, "trial.create"),
     now: instantOf(Date.now()),
@@ -48,11 +47,9 @@ export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
 export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, counts, query, ignoredParams, allowedActionNames, mayCreate, now } = loaderData;
+  const { customers, counts, request, allowedActionNames, mayCreate, now } = loaderData;
+  const { query } = request;
   const [search] = useSearchParams();
-  const activeFilters = hostedCustomerList.getActiveFilters(query);
-  // The search field is outside of the filter panel.
-  const panelFilters = activeFilters.filter(({ names }) => !names.includes("search"));
   return (
     <ListPage
       title="Hosted customers"
@@ -60,7 +57,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <HostedCustomerSearch query={query} search={search} />
-          <HostedCustomerFilterPanel query={query} activeFilterCount={panelFilters.length} />
+          <HostedCustomerFilterPanel query={query} />
           {mayCreate && (
             <ButtonLink to={href("/internal/create-instance")}>
               <Icon name="plus" /> Create instance
@@ -69,13 +66,12 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
         </>
       }
       list={hostedCustomerList}
-      activeFilters={activeFilters}
-      ignoredParams={ignoredParams}
+      request={request}
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"
       emptyState={
-        activeFilters.length > 0 ? (
+        hostedCustomerList.getActiveFilters(query).length > 0 ? (
           <NoMatchingCustomers search={search} />
         ) : (
           <NoCustomersYet mayCreate={mayCreate} />

@@ -24,13 +24,16 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignoredParams } = readList(waitingList, url, paging);
+  const request = readList(waitingList, url, paging);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
-  const [buyers, counts] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.readCounts()]);
+  const [buyers, counts] = await Promise.all([
+    waitingBuyers.list({ query: request.query }),
+    hostedCustomers.readCounts(),
+  ]);
   return {
     buyers,
     counts,
-    ignoredParams,
+    request,
     mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
   };
@@ -40,14 +43,14 @@ export const shouldRevalidate = waitingList.shouldRevalidate;
 export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
-  const { buyers, counts, ignoredParams, mayApprove, now } = loaderData;
+  const { buyers, counts, request, mayApprove, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <ListPage
       title="Hosted customers"
       aside={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
       list={waitingList}
-      ignoredParams={ignoredParams}
+      request={request}
       page={buyers}
       noun="buyers"
       emptyTitle="Nobody is waiting for us"
