@@ -8,19 +8,19 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 const pageModules = [
   /\/node_modules\/(react-dom|react-router)\//,
   /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates|frame|lists\/(?!dialogs)|page|text|top-bar|use-))/,
-  /\/app\/routes\/kit\/forms\/(conflict\.ts|hidden-fields|submit-button|switch-button|use-synced-control)/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar|use-))/,
+  /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-button|use-synced-control)/,
   /\/app\/routes\/license\/(area|customers\/company-link|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|license-urls|renew\/renew-url)\./,
-  /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/(feature-labels|license-type))\.ts/,
-  /\/app\/domain\/(quota\/period|renewal\/renewal-due|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
+  /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
+  /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
   /\/app\/words\/license-words/,
 ];
 
 /** The fields of the create forms, without the schemas, because only forms that the browser validates load them. */
 const formModules = [
   /\/node_modules\/@conform-to\/(dom|react)\//,
-  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|form-options|typed-confirmation)/,
+  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|typed-confirmation|update-form)/,
   /\/app\/routes\/kit\/(create-form|customer-picker|names|product-picker|tag-picker)\/(?!.*schema)/,
   /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
 ];
@@ -33,7 +33,10 @@ const matchesAny = (patterns: RegExp[]) => (id: string) => patterns.some((patter
  */
 const groups = [
   { name: "ui", test: matchesAny(pageModules) },
-  { name: "dialogs", test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/)/ },
+  {
+    name: "dialogs",
+    test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/|domain\/package\/feature-labels)/,
+  },
   { name: "forms", test: matchesAny(formModules) },
 ];
 

@@ -36,7 +36,6 @@ export default defineConfig<object, WorkerOptions>({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "on-first-retry",
   },
   projects: [
     // These tests run first, because they wait for servers to start while other workers run.

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The columns of the list of licenses, in the order of the specification. */
 export const columnSettings = {
   key: { label: "License Key", isShownByDefault: true },
@@ -19,12 +17,11 @@ export const listColumns = Object.keys(columnSettings) as ListColumn[];
 export const columnWidths = ["narrow", "usual", "wide"] as const;
 export type ColumnWidth = (typeof columnWidths)[number];
 
-export const columnChoice = z.object({
-  name: z.enum(listColumns),
-  isShown: z.boolean(),
-  width: z.enum(columnWidths),
-});
-export type ColumnChoice = z.output<typeof columnChoice>;
+export interface ColumnChoice {
+  name: ListColumn;
+  isShown: boolean;
+  width: ColumnWidth;
+}
 
 /** Column that is always shown, because it links to the license. */
 export const requiredColumn: ListColumn = "key";

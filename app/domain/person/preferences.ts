@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { columnChoice, listColumns } from "./list-columns.ts";
+import { columnWidths, listColumns } from "./list-columns.ts";
 
 export const themes = ["light", "dark", "system"] as const;
 /** Row height of lists. */
 export const densities = ["comfortable", "compact"] as const;
 /** Date format: the default, ISO 8601, or the browser's language. */
 export const dateStyles = ["usual", "iso", "language"] as const;
+
+const columnChoice = z.object({
+  name: z.enum(listColumns),
+  isShown: z.boolean(),
+  width: z.enum(columnWidths),
+});
 
 export const preferences = z.object({
   theme: z.enum(themes),

@@ -21,7 +21,7 @@ function isComplete(response: string): boolean {
   const [head = "", body] = response.split("\r\n\r\n");
   const length = /^content-length: (\d+)/im.exec(head)?.[1];
   if (body === undefined) return false;
-  return length === undefined ? response.endsWith("\r\n0\r\n\r\n") : body.length >= Number(length);
+  return length === undefined ? response.endsWith("\r\n0\r\n\r\n") : Buffer.byteLength(body) >= Number(length);
 }
 
 async function expectNoRedirects(url: string) {

@@ -32,7 +32,7 @@ async function measurePage(app: App, path: string, cookies = ""): Promise<PageWe
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
   let compressedScriptBytes = 0;
   for (const file of files) compressedScriptBytes += (await fetchCompressed(file)).bytes;
-  return { uncompressedHtmlBytes: html.length, compressedHtmlBytes, compressedScriptBytes };
+  return { uncompressedHtmlBytes: Buffer.byteLength(html), compressedHtmlBytes, compressedScriptBytes };
 }
 
 async function findFirstLicenseKey(app: App): Promise<string> {
@@ -61,15 +61,15 @@ async function measureTotalBytes(app: App, path: string): Promise<number> {
 
 /** Maximum size of each page's scripts, in kB. */
 const scriptBudgets: Record<string, number> = {
-  "/": 136,
-  "/license/licenses": 144,
+  "/": 137,
+  "/license/licenses": 140,
   "/license/licenses/:key?tab=general": 170,
   "/license/licenses/:key?tab=quota": 170,
   "/license/licenses/:key?tab=servers": 170,
   "/license/licenses/:key?tab=history": 170,
-  "/license/licenses/new": 178,
-  "/internal/one-customers": 137,
-  "/internal/create-instance": 168,
+  "/license/licenses/new": 170,
+  "/internal/one-customers": 138,
+  "/internal/create-instance": 167,
   "/marketplace?token=sandbox-new": 2,
 };
 
