@@ -7,20 +7,26 @@ import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts
 import { openEngine } from "./databases.ts";
 
 /**
- * Command that creates the instance of a license. With `BUYER ADDRESS URL KEY PASSWORD` it handles a request of the
- * buyer. With `JOB ADDRESS URL` it runs the scheduled job, as if ten minutes had passed.
+ * Command that creates the instance of a license. With the arguments
+ * `BUYER DATABASE_URL PROVISIONER_URL LICENSE_KEY PASSWORD`, the command handles a request of the buyer. With
+ * `JOB DATABASE_URL PROVISIONER_URL`, it runs the scheduled job, as if ten minutes had passed.
  */
-const [role, databaseUrl = "", url = "", key = "", password = ""] = process.argv.slice(2);
+const [role, databaseUrl = "", provisionerUrl = "", licenseKey = "", password = ""] = process.argv.slice(2);
 
 const storage = await openStorage(openEngine(databaseUrl));
-const tenMinutes = 600_000;
+const tenMinutesMs = 600_000;
 const now = () => new Date();
-const provisioner = createHttpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });
+const provisioner = createHttpProvisioner({
+  url: provisionerUrl,
+  secret: provisionerSecret,
+  now,
+  log: () => {},
+});
 if (role === "BUYER") {
   const hosting = { storage, provisioner, instanceDomain: "instances.example.com" };
   const actor = createMarketplaceActor("builder", now().toISOString());
-  await createInstance(hosting, actor, key, password);
+  await createInstance(hosting, actor, licenseKey, password);
 } else {
-  await advanceInstances(storage, new Date(now().getTime() + tenMinutes), { provisioner });
+  await advanceInstances(storage, new Date(now().getTime() + tenMinutesMs), { provisioner });
 }
 await storage.close();

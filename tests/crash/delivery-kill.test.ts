@@ -17,14 +17,14 @@ import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
 const senderPath = await bundleProgram("sender");
-const tenMinutes = 600_000;
+const tenMinutesMs = 600_000;
 const licenseCount = 20;
 const killCount = 5;
 
-/** Each process runs ten minutes after the previous one, when the lease of the killed process has expired. */
-const getRunTime = (index: number) => new Date(Date.parse(now) + index * tenMinutes).toISOString();
+/** Each run starts ten minutes after the previous run, when the lease of the killed process has expired. */
+const getRunTime = (runIndex: number) => new Date(Date.parse(now) + runIndex * tenMinutesMs).toISOString();
 
-function startProcess(...args: string[]): ChildProcess {
+function startSender(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [senderPath, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -67,7 +67,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
       webhooksBeforeKill = index < killCount ? 10 + Math.floor(Math.random() * 40) : Infinity;
-      child = startProcess("webhooks", databaseUrl, getRunTime(index));
+      child = startSender("webhooks", databaseUrl, getRunTime(index));
       exitResults.push(await waitForExit(child));
     }
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
@@ -90,9 +90,9 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-events-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
-    const path = join(folder, "events.ndjson");
+    const eventFilePath = join(folder, "events.ndjson");
     const readFileSize = () =>
-      stat(path).then(
+      stat(eventFilePath).then(
         ({ size }) => size,
         () => 0,
       );
@@ -100,7 +100,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const storage = await openStorageWithEvents(databaseUrl, 6_000);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
-      const child = startProcess("event-stream", databaseUrl, getRunTime(index), path);
+      const child = startSender("event-stream", databaseUrl, getRunTime(index), eventFilePath);
       const exitPromise = waitForExit(child);
       if (index < killCount) {
         const initialSize = await readFileSize();
@@ -112,7 +112,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     }
     await storage.close();
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
-    const lines = (await readFile(path, "utf8")).split("\n").filter((line) => line !== "");
+    const lines = (await readFile(eventFilePath, "utf8")).split("\n").filter((line) => line !== "");
     const eventIds = lines.flatMap((line) => {
       const { id } = parseLine(line);
       return id === undefined ? [] : [id];

@@ -14,17 +14,17 @@ import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 
 const serverCount = 24;
-const lineLimit = 300;
-const at = new Date().toISOString();
+const lineCountBeforeKill = 300;
+const activationTime = new Date().toISOString();
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed process has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
-    const url = await createTestDatabase("node:sqlite", "empty");
-    const engine = openEngine(url);
+    const databaseUrl = await createTestDatabase("node:sqlite", "empty");
+    const engine = openEngine(databaseUrl);
     const storage = await openStorage(engine);
-    const hashes: string[] = [];
+    const secretHashes: string[] = [];
     let key = "";
     for (let index = 0; index < serverCount; index += 1) {
       if (index % 2 === 0) {
@@ -33,25 +33,29 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
       const machine = { deviceId: `machine-${index}`, serials: [], version: "5.12.0" };
-      const requestOrigin = { actedAt: at, requestId: "activation", checkGuessedKeyLimit: () => {} };
+      const requestOrigin = {
+        actedAt: activationTime,
+        requestId: "activation",
+        checkGuessedKeyLimit: () => {},
+      };
       const { serverSecret } = await activateServer(storage, requestOrigin, { licenseKey: key, ...machine });
-      hashes.push(sha256(serverSecret));
+      secretHashes.push(sha256(serverSecret));
     }
 
-    const child = spawn(process.execPath, [await bundleProgram("reporter"), url, ...hashes], {
+    const child = spawn(process.execPath, [await bundleProgram("reporter"), databaseUrl, ...secretHashes], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exitPromise = once(child, "exit");
-    const acknowledgedSeqByServer = new Map<number, number>();
+    const acknowledgedSeqByServerId = new Map<number, number>();
     let lineCount = 0;
     for await (const line of createInterface({ input: child.stdout })) {
       const [id = 0, seq = 0] = line.split(" ").map(Number);
-      acknowledgedSeqByServer.set(id, seq);
+      acknowledgedSeqByServerId.set(id, seq);
       lineCount += 1;
-      if (lineCount === lineLimit) child.kill("SIGKILL");
+      if (lineCount === lineCountBeforeKill) child.kill("SIGKILL");
     }
     expect(await exitPromise).toEqual([null, "SIGKILL"]);
-    expect(acknowledgedSeqByServer.size).toBe(serverCount);
+    expect(acknowledgedSeqByServerId.size).toBe(serverCount);
 
     const { rows } = await sql<{
       id: number;
@@ -63,7 +67,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as "serverContact",
         license_summary.last_heartbeat as "licenseContact"
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
-    expect(rows.filter(({ id, seq }) => seq < (acknowledgedSeqByServer.get(id) ?? 0))).toEqual([]);
+    expect(rows.filter(({ id, seq }) => seq < (acknowledgedSeqByServerId.get(id) ?? 0))).toEqual([]);
     // A heartbeat and the summary of its license are stored together.
     const rowsByLicense = Map.groupBy(rows, ({ license }) => license);
     for (const [, licenseRows] of rowsByLicense)

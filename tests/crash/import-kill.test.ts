@@ -13,8 +13,10 @@ import { openEngine } from "./databases.ts";
 const importerPath = await bundleProgram("importer");
 
 /** Runs the importer until it ends or has finished `rowLimit` rows. Returns the number of finished rows. */
-async function runImporter(url: string, rowLimit: number): Promise<number> {
-  const child = spawn(process.execPath, [importerPath, url], { stdio: ["ignore", "pipe", "inherit"] });
+async function runImporter(databaseUrl: string, rowLimit: number): Promise<number> {
+  const child = spawn(process.execPath, [importerPath, databaseUrl], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exitPromise = once(child, "exit");
   let rowCount = 0;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -28,21 +30,21 @@ async function runImporter(url: string, rowLimit: number): Promise<number> {
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
-    const url = await createTestDatabase("node:sqlite", "empty");
-    const rowsBeforeKill = await runImporter(url, 700);
-    expect(rowsBeforeKill).toBeLessThan(2_000);
-    expect(await runImporter(url, Infinity)).toBe(2_000);
+    const databaseUrl = await createTestDatabase("node:sqlite", "empty");
+    const rowCountBeforeKill = await runImporter(databaseUrl, 700);
+    expect(rowCountBeforeKill).toBeLessThan(2_000);
+    expect(await runImporter(databaseUrl, Infinity)).toBe(2_000);
 
-    const engine = openEngine(url);
+    const engine = openEngine(databaseUrl);
     const storage = await openStorage(engine);
     const { rows } = await storage.imports.listPage({ pageNumber: 0, pageSize: 10 });
     expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);
-    const incompleteLicenses = sql<{ key: string }>`select key from license where
+    const incompleteLicensesQuery = sql<{ key: string }>`select key from license where
       1 <> (select count(*) from quota where license_id = license.id)
       or not exists (select 1 from license_tag where license_id = license.id)
       or not exists (select 1 from license_summary where license_id = license.id)
       or 1 <> (select count(*) from history where license_key = license.key)`;
-    expect((await incompleteLicenses.execute(engine.db)).rows).toEqual([]);
+    expect((await incompleteLicensesQuery.execute(engine.db)).rows).toEqual([]);
     expect(await verifyChain(storage.history)).toEqual({ events: 1_980, broken: null });
     await storage.close();
   },

@@ -14,11 +14,11 @@ const faultyRowCount = 20;
 
 const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
-const at = new Date().toISOString();
+const startTime = new Date().toISOString();
 const actor = {
   person: { email: "mert@example.com", isAdmin: true, privileges: [] },
   requestId: "importer",
-  actedAt: at,
+  actedAt: startTime,
 };
 
 const importOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };

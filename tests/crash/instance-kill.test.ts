@@ -36,16 +36,16 @@ afterEach(async () => {
 });
 
 /** Returns the license key of a registered buyer without an instance. */
-async function registerExampleBuyer(url: string): Promise<string> {
-  const storage = await openStorage(openEngine(url));
+async function registerExampleBuyer(databaseUrl: string): Promise<string> {
+  const storage = await openStorage(openEngine(databaseUrl));
   await createSamplePackages(storage);
   const now = new Date();
   const actor = createMarketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
-  const market = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
-  const { customerId } = await processArrival(market, actor, "sandbox-new");
+  const marketplaceHosting = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
+  const { customerId } = await processArrival(marketplaceHosting, actor, "sandbox-new");
   const { licenseKey } = await registerBuyer(
-    market,
+    marketplaceHosting,
     actor,
     registration.parse(createSignUpForm(customerId, { domain: "acme" })),
   );
@@ -62,7 +62,7 @@ async function runBuilder(...args: string[]): Promise<unknown> {
   return signal ?? code;
 }
 
-/** Kills the calling process when its request arrives, and again when the response is sent. */
+/** Makes the server kill the caller when its request arrives, and again when the response is sent. */
 function killAtEveryRequest(server: ProvisioningServer): Set<string> {
   const killedMoments = new Set<string>();
   server.onRequest = async ({ method, path }, moment) => {
@@ -92,8 +92,8 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
     "is created once although processes are killed at every step",
     { timeout: 400_000 },
     async () => {
-      const url = await createTestDatabase(engineName, "empty");
-      const key = await registerExampleBuyer(url);
+      const databaseUrl = await createTestDatabase(engineName, "empty");
+      const key = await registerExampleBuyer(databaseUrl);
       const server = await startProvisioningServer();
       servers.push(server);
       const killedMoments = killAtEveryRequest(server);
@@ -102,7 +102,7 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
       do {
         const isBuyerRun = exitResults.length % 2 === 0;
         exitResults.push(
-          await runBuilder(isBuyerRun ? "BUYER" : "JOB", url, server.url, key, buyersPassword),
+          await runBuilder(isBuyerRun ? "BUYER" : "JOB", databaseUrl, server.url, key, buyersPassword),
         );
       } while (exitResults.at(-1) === "SIGKILL");
       expect([...killedMoments].toSorted()).toEqual(expectedMoments.toSorted());
@@ -112,7 +112,7 @@ describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineN
       expect([...server.instances.values()]).toMatchObject([
         { order: { subdomain: "acme", licenseKey: key }, startedAttempts, finishedSteps: new Set(stepNames) },
       ]);
-      const storage = await openStorage(openEngine(url));
+      const storage = await openStorage(openEngine(databaseUrl));
       const license = await storage.licenses.find(key);
       const instance = await storage.instances.findBySubdomain("acme");
       expect(instance).toMatchObject({

@@ -32,12 +32,12 @@ afterEach(() => {
  * Starts several writing processes and kills them all, so that probably at least one is in the middle of a write.
  * Returns the license keys that the processes acknowledged.
  */
-async function writeUntilKilled(url: string): Promise<string[]> {
+async function writeUntilKilled(databaseUrl: string): Promise<string[]> {
   const acknowledgedKeys: string[] = [];
   const keyLimit = 20 + Math.floor(Math.random() * 100);
   const signals: unknown[] = [];
   const children = Array.from({ length: writerCount }, () =>
-    spawn(process.execPath, [writerPath, url], { stdio: ["ignore", "pipe", "inherit"] }),
+    spawn(process.execPath, [writerPath, databaseUrl], { stdio: ["ignore", "pipe", "inherit"] }),
   );
   const processTasks = children.map(async (child) => {
     runningProcesses.add(child);
@@ -60,15 +60,15 @@ async function writeUntilKilled(url: string): Promise<string[]> {
 async function waitForOtherClients({ db, databaseType }: Engine): Promise<void> {
   if (databaseType === "sqlite") return;
   const countBusyClients = async () => {
-    const otherClients = sql<{ busy: number }>`
+    const otherClientsQuery = sql<{ busy: number }>`
       select count(*) as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    return (await otherClients.execute(db)).rows[0]?.busy;
+    return (await otherClientsQuery.execute(db)).rows[0]?.busy;
   };
   await expect.poll(countBusyClients, { timeout: 10_000 }).toBe(0);
 }
 
-/** Queries that find partial data, by description. Each returns no rows if the data is consistent. */
+/** Queries that find partial data, by description. Each query returns no rows if the data is consistent. */
 const inconsistencyQueries: Record<string, string> = {
   "license without its issued key":
     "select key as found from license l where not exists (select 1 from issued_key i where i.license_id = l.id and i.key = l.key)",
@@ -97,12 +97,12 @@ describe.each(titledEngineNames)("Killed processes that write to %s", (_, engine
   it.skipIf(!engineNames.includes(engineName))(
     "lose no acknowledged license and leave no partial data",
     async () => {
-      const url = await createTestDatabase(engineName, "empty");
+      const databaseUrl = await createTestDatabase(engineName, "empty");
       const acknowledgedKeys: string[] = [];
       for (let round = 0; round < roundCount; round += 1) {
-        acknowledgedKeys.push(...(await writeUntilKilled(url)));
+        acknowledgedKeys.push(...(await writeUntilKilled(databaseUrl)));
 
-        const engine = openEngine(url);
+        const engine = openEngine(databaseUrl);
         await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);

@@ -8,15 +8,16 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { openEngine } from "./databases.ts";
 
 /**
- * Command with the arguments `ADDRESS FOLDER NAME`. It creates licenses that end in forty days and prints the key of
- * each acknowledged license. It also sends the reminders that are due in eleven days. It ends when its input ends.
+ * Command with the arguments `DATABASE_URL MAIL_FOLDER PROCESS_NAME`. It creates licenses that end in forty
+ * days and prints the key of each acknowledged license. It also sends the reminders that are due in eleven
+ * days. It ends when its input ends.
  */
-const [address = "", folder = "", name = ""] = process.argv.slice(2);
-const concurrentCount = 4;
+const [databaseUrl = "", mailFolder = "", processName = ""] = process.argv.slice(2);
+const concurrentWorkerCount = 4;
 const now = new Date();
 
-const storage = await openStorage(openEngine(address));
-const mailer = createEmlMailer(openMailFolder(folder), { name: "", address: "desk@example.com" });
+const storage = await openStorage(openEngine(databaseUrl));
+const mailer = createEmlMailer(openMailFolder(mailFolder), { name: "", address: "desk@example.com" });
 const inputState = { isOver: false };
 process.stdin.resume().once("end", () => (inputState.isOver = true));
 
@@ -30,13 +31,13 @@ async function ignoreBusyError(promise: Promise<unknown>): Promise<void> {
   }
 }
 
-async function createNumberedLicense(number: number) {
-  const at = new Date().toISOString();
+async function createNumberedLicense(licenseNumber: number) {
+  const requestTime = new Date().toISOString();
   const person = { email: "mert@example.com", isAdmin: true, privileges: [] };
   const quota = { activationDate: now.toISOString(), expirationDate: addDays(now, 40).toISOString() };
   const { key } = await createLicense(
     storage,
-    { person, requestId: `${name}-${number}`, actedAt: at },
+    { person, requestId: `${processName}-${licenseNumber}`, actedAt: requestTime },
     {
       type: 1,
       environment: 3,
@@ -48,10 +49,10 @@ async function createNumberedLicense(number: number) {
       quota,
     },
     {
-      companyName: `Company ${name} ${number}`,
+      companyName: `Company ${processName} ${licenseNumber}`,
       firstName: null,
       lastName: null,
-      email: `contact-${number}@${name}.example`,
+      email: `contact-${licenseNumber}@${processName}.example`,
       countryCode: null,
       hubspotCompanyId: null,
       hubspotContactId: null,
@@ -68,7 +69,10 @@ async function remindUntilStopped() {
   while (!inputState.isOver)
     await ignoreBusyError(runReminders(storage, addDays(now, 11), { mailer, isManual: true }));
 }
-await Promise.all([...Array.from({ length: concurrentCount }, createUntilStopped), remindUntilStopped()]);
+await Promise.all([
+  ...Array.from({ length: concurrentWorkerCount }, createUntilStopped),
+  remindUntilStopped(),
+]);
 // Several runs are needed, because one run sends only a limited number of reminders.
 for (let run = 0; run < 4; run += 1)
   await runReminders(storage, addDays(now, 11), { mailer, isManual: true });

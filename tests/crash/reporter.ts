@@ -5,21 +5,26 @@ import { openEngine } from "./databases.ts";
 
 /** Sends heartbeats of all servers until the process is killed, and prints each acknowledged sequence number. */
 
-const [url = "", ...hashes] = process.argv.slice(2);
-const storage = await openStorage(openEngine(url));
+const [databaseUrl = "", ...secretHashes] = process.argv.slice(2);
+const storage = await openStorage(openEngine(databaseUrl));
 
-async function reportRepeatedly(secretHash: string) {
+async function sendHeartbeats(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);
-  if (!server) throw new Error(`No server has the secret ${secretHash}.`);
+  if (!server) throw new Error(`No server has the secret hash ${secretHash}.`);
   for (let seq = 1; ; seq += 1) {
-    const at = new Date().toISOString();
-    const report = { seq, version: "5.12.0", use: [{ name: "Assets", value: seq % 50 }], sentAt: at };
+    const sendTime = new Date().toISOString();
+    const heartbeat = {
+      seq,
+      version: "5.12.0",
+      use: [{ name: "Assets", value: seq % 50 }],
+      sentAt: sendTime,
+    };
     try {
-      await handleHeartbeat(storage, server, report, at);
+      await handleHeartbeat(storage, server, heartbeat, sendTime);
       process.stdout.write(`${server.id} ${seq}\n`);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind !== "unavailable") throw error;
     }
   }
 }
-await Promise.all(hashes.map(reportRepeatedly));
+await Promise.all(secretHashes.map(sendHeartbeats));

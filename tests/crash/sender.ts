@@ -7,20 +7,27 @@ import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
 /**
- * Command that sends pending events as if the current time were AT. Its arguments are `webhooks ADDRESS AT` or
- * `event-stream ADDRESS AT FILE`.
+ * Command that sends pending events as if the current time were TIME. Its arguments are
+ * `webhooks DATABASE_URL TIME` or `event-stream DATABASE_URL TIME FILE`.
  */
-const [jobName, url = "", at = "", path = ""] = process.argv.slice(2);
+const [jobName, databaseUrl = "", currentTime = "", eventFilePath = ""] = process.argv.slice(2);
 
-const storage = await openStorage(openEngine(url));
+const storage = await openStorage(openEngine(databaseUrl));
 if (jobName === "webhooks") {
   const webhookSender = {
     webhookClient: createNodeWebhookClient({ allowPrivate: true }),
     secrets: webhookSecrets,
   };
-  await jobs.webhooks(storage, new Date(at), { webhookSender, log, now: () => new Date(at) });
+  await jobs.webhooks(storage, new Date(currentTime), {
+    webhookSender,
+    log,
+    now: () => new Date(currentTime),
+  });
 } else {
-  const eventSink = openConfiguredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });
-  await jobs["event-stream"](storage, new Date(at), { eventSink });
+  const eventSink = openConfiguredSink({
+    EVENT_STREAM: { kind: "file", path: eventFilePath },
+    DATA_DIR: ".",
+  });
+  await jobs["event-stream"](storage, new Date(currentTime), { eventSink });
 }
 await storage.close();

@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 /** Starts a process and collects the keys that it acknowledges. */
-function startProcess(url: string, folder: string, name: string) {
-  const child = spawn(process.execPath, [programPath, url, folder, name], {
+function startLicenseProcess(databaseUrl: string, mailFolder: string, processName: string) {
+  const child = spawn(process.execPath, [programPath, databaseUrl, mailFolder, processName], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   runningProcesses.add(child);
@@ -37,13 +37,15 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
   "a killed process loses no acknowledged license, and the other process sends no mail twice",
   { timeout: 60_000 },
   async () => {
-    const url = await createTestDatabase("PostgreSQL", "empty");
-    const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
-    const storage = await openStorage(openEngine(url));
+    const databaseUrl = await createTestDatabase("PostgreSQL", "empty");
+    const mailFolder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
+    const storage = await openStorage(openEngine(databaseUrl));
     await createSamplePackages(storage);
-    const [victim, survivor] = ["victim", "survivor"].map((name) => startProcess(url, folder, name));
+    const [victim, survivor] = ["victim", "survivor"].map((name) =>
+      startLicenseProcess(databaseUrl, mailFolder, name),
+    );
     if (!victim || !survivor) throw new Error("A process is missing.");
-    const storedMails = createStoredMails(openMailFolder(folder));
+    const storedMails = createStoredMails(openMailFolder(mailFolder));
     const waitForKeys = async (keys: readonly string[], minCount: number) => {
       await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(minCount);
     };

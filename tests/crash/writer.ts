@@ -7,17 +7,17 @@ import { openEngine } from "./databases.ts";
 /** Creates licenses concurrently until the process is killed, and prints each key once it is acknowledged. */
 
 const licenseCount = 1_000;
-const concurrentCount = 8;
+const concurrentWorkerCount = 8;
 
 const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
 
-const createNumberedLicense = (number: number) =>
+const createNumberedLicense = (licenseNumber: number) =>
   createLicense(
     storage,
     {
       person: { email: "mert@example.com", isAdmin: true, privileges: [] },
-      requestId: `writer-${number}`,
+      requestId: `writer-${licenseNumber}`,
       actedAt: new Date().toISOString(),
     },
     {
@@ -26,15 +26,15 @@ const createNumberedLicense = (number: number) =>
       packageTierId: "corporate-1",
       isOffline: false,
       softCapacity: false,
-      tags: ["crash", `writer-${number % 7}`],
+      tags: ["crash", `writer-${licenseNumber % 7}`],
       notes: "",
       quota: { activationDate: "2026-01-01T00:00:00.000Z", expirationDate: "2036-12-31T23:59:59.999Z" },
     },
     {
-      companyName: `Company ${number}`,
+      companyName: `Company ${licenseNumber}`,
       firstName: null,
       lastName: null,
-      email: `contact@company-${number}.example`,
+      email: `contact@company-${licenseNumber}.example`,
       countryCode: null,
       hubspotCompanyId: null,
       hubspotContactId: null,
@@ -54,5 +54,5 @@ async function writeRepeatedly() {
     }
   }
 }
-await Promise.all(Array.from({ length: concurrentCount }, writeRepeatedly));
+await Promise.all(Array.from({ length: concurrentWorkerCount }, writeRepeatedly));
 await storage.close();

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import type { CsvRow } from "#app/domain/import/import.ts";
 
-async function* splitIntoChunks(bytes: Uint8Array, size: number) {
-  for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
+async function* splitIntoChunks(bytes: Uint8Array, chunkSize: number) {
+  for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.slice(start, start + chunkSize);
 }
 
-async function readRows(text: string | Uint8Array, chunkSize = 7): Promise<CsvRow[]> {
-  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+async function readRows(content: string | Uint8Array, chunkSize = 7): Promise<CsvRow[]> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const rows: CsvRow[] = [];
   for await (const row of readCsvRows(splitIntoChunks(bytes, chunkSize))) rows.push(row);
   return rows;

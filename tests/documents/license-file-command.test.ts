@@ -39,7 +39,10 @@ const licenseFileCommandPath = resolve("app/hosts/commands/license-file.ts");
 let runCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
-async function runLicenseFile(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+async function runLicenseFileCommand(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
   const { argv, exitCode } = process;
   const output = { stdout: "", stderr: "" };
   vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
@@ -60,7 +63,7 @@ async function runLicenseFile(args: string[], env: Record<string, string> = {}):
 }
 
 const runVerifyCommand = (args: string[], env?: Record<string, string>) =>
-  runLicenseFile(["verify", ...args], env);
+  runLicenseFileCommand(["verify", ...args], env);
 
 const iat = instantOf(Date.now());
 const currentClaims = {
@@ -71,15 +74,15 @@ const currentClaims = {
 };
 
 async function writeLicenseFile(name: string, claims = currentClaims, signingKey = rfcKey) {
-  const file = join(folder, name);
+  const filePath = join(folder, name);
   await writeFile(
-    file,
+    filePath,
     await signLicenseFile({ claims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey }),
   );
-  return file;
+  return filePath;
 }
 
-const file = await writeLicenseFile("acme.lic");
+const licenseFilePath = await writeLicenseFile("acme.lic");
 const jwksPath = join(folder, "jwks.json");
 const { publicKeys: publicKeySet } = await parseSigningKeys(JSON.stringify(rfcKey));
 await writeFile(jwksPath, JSON.stringify(publicKeySet));
@@ -88,7 +91,7 @@ const correctKeyArguments = ["--key", acmeKey, "--seed", acmeSeed];
 test("verify prints the contents of a valid file", async () => {
   const { code, stdout, stderr } = await runCommand("license-file", [
     "verify",
-    file,
+    licenseFilePath,
     ...correctKeyArguments,
     "--jwks",
     jwksPath,
@@ -102,35 +105,39 @@ test("verify prints the contents of a valid file", async () => {
 
 test("the license key may be lower case", async () => {
   const lowerCaseKeyArguments = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
-  expect(await runVerifyCommand([file, ...lowerCaseKeyArguments, "--jwks", jwksPath])).toMatchObject({
+  expect(
+    await runVerifyCommand([licenseFilePath, ...lowerCaseKeyArguments, "--jwks", jwksPath]),
+  ).toMatchObject({
     code: 0,
   });
 });
 
 test("verify prints that an infinite license has no end", async () => {
-  const infiniteFile = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
-  const { stdout } = await runVerifyCommand([infiniteFile, ...correctKeyArguments, "--jwks", jwksPath]);
+  const infiniteFilePath = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
+  const { stdout } = await runVerifyCommand([infiniteFilePath, ...correctKeyArguments, "--jwks", jwksPath]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
 test("verify uses the configured key without the option --jwks", async () => {
   expect(
-    await runVerifyCommand([file, ...correctKeyArguments], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) }),
+    await runVerifyCommand([licenseFilePath, ...correctKeyArguments], {
+      LICENSE_SIGNING_KEY: JSON.stringify(rfcKey),
+    }),
   ).toMatchObject({
     code: 0,
   });
 });
 
 test("verify uses the development key of the data folder", async () => {
-  const [text, secondText] = await Promise.all([
+  const [signingKeyText, secondSigningKeyText] = await Promise.all([
     readOrCreateSigningKey(folder),
     readOrCreateSigningKey(folder),
   ]);
-  expect(secondText).toBe(text);
+  expect(secondSigningKeyText).toBe(signingKeyText);
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
-  const { signingKey } = await parseSigningKeys(text);
-  const developmentFile = await writeLicenseFile("own.lic", currentClaims, signingKey);
-  expect(await runVerifyCommand([developmentFile, ...correctKeyArguments])).toMatchObject({ code: 0 });
+  const { signingKey } = await parseSigningKeys(signingKeyText);
+  const developmentFilePath = await writeLicenseFile("own.lic", currentClaims, signingKey);
+  expect(await runVerifyCommand([developmentFilePath, ...correctKeyArguments])).toMatchObject({ code: 0 });
 });
 
 test("verify downloads the public key set from a URL", async () => {
@@ -139,7 +146,7 @@ test("verify downloads the public key set from a URL", async () => {
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const result = await runVerifyCommand([
-    file,
+    licenseFilePath,
     ...correctKeyArguments,
     "--jwks",
     `http://127.0.0.1:${port}/.well-known/license-keys.json`,
@@ -149,12 +156,12 @@ test("verify downloads the public key set from a URL", async () => {
 });
 
 test("verify prints the error code first on stderr", async () => {
-  const text = await readFile(file, "utf8");
-  const changedFile = join(folder, "changed.lic");
-  await writeFile(changedFile, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
-  const invalidFile = join(folder, "no-file.lic");
-  await writeFile(invalidFile, "hello");
-  const expiredFile = await writeLicenseFile("ended.lic", {
+  const text = await readFile(licenseFilePath, "utf8");
+  const changedFilePath = join(folder, "changed.lic");
+  await writeFile(changedFilePath, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
+  const invalidFilePath = join(folder, "no-file.lic");
+  await writeFile(invalidFilePath, "hello");
+  const expiredFilePath = await writeLicenseFile("ended.lic", {
     ...acmeClaims,
     iat: "2020-01-01T00:00:00.000Z",
     exp: "2020-02-01T00:00:00.000Z",
@@ -166,42 +173,50 @@ test("verify prints the error code first on stderr", async () => {
     const { code, stdout, stderr } = await runVerifyCommand(args, env);
     return { code, stdout, error: stderr.split(":")[0] };
   };
-  expect(await verifyAndReadErrorCode([changedFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
-    code: 1,
-    stdout: "",
-    error: "SIGNATURE",
-  });
-  expect(await verifyAndReadErrorCode([file, ...otherSeedArguments, "--jwks", jwksPath])).toEqual({
+  expect(await verifyAndReadErrorCode([changedFilePath, ...correctKeyArguments, "--jwks", jwksPath])).toEqual(
+    {
+      code: 1,
+      stdout: "",
+      error: "SIGNATURE",
+    },
+  );
+  expect(await verifyAndReadErrorCode([licenseFilePath, ...otherSeedArguments, "--jwks", jwksPath])).toEqual({
     code: 1,
     stdout: "",
     error: "WRONG_SEED",
   });
-  expect(await verifyAndReadErrorCode([file, ...correctKeyArguments], otherKeyEnvironment)).toEqual({
+  expect(
+    await verifyAndReadErrorCode([licenseFilePath, ...correctKeyArguments], otherKeyEnvironment),
+  ).toEqual({
     code: 1,
     stdout: "",
     error: "UNKNOWN_KEY",
   });
-  expect(await verifyAndReadErrorCode([expiredFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
-    code: 1,
-    stdout: "",
-    error: "EXPIRED",
-  });
-  expect(await verifyAndReadErrorCode([invalidFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
-    code: 1,
-    stdout: "",
-    error: "MALFORMED",
-  });
+  expect(await verifyAndReadErrorCode([expiredFilePath, ...correctKeyArguments, "--jwks", jwksPath])).toEqual(
+    {
+      code: 1,
+      stdout: "",
+      error: "EXPIRED",
+    },
+  );
+  expect(await verifyAndReadErrorCode([invalidFilePath, ...correctKeyArguments, "--jwks", jwksPath])).toEqual(
+    {
+      code: 1,
+      stdout: "",
+      error: "MALFORMED",
+    },
+  );
 });
 
 test("wrong arguments print the usage", async () => {
   for (const args of [
     [],
     ["verify"],
-    ["open", file, ...correctKeyArguments],
-    ["verify", file, "--key", acmeKey],
+    ["open", licenseFilePath, ...correctKeyArguments],
+    ["verify", licenseFilePath, "--key", acmeKey],
     ["verify", "--what"],
   ]) {
-    const { code, stderr } = await runLicenseFile(args);
+    const { code, stderr } = await runLicenseFileCommand(args);
     expect({ args, code }).toEqual({ args, code: 2 });
     expect(stderr).toContain("Usage: npm run license-file -- verify FILE");
   }
@@ -210,7 +225,7 @@ test("wrong arguments print the usage", async () => {
 test("the exit code distinguishes an invalid file from a failed command", async () => {
   const result = await runCommand("license-file", [
     "verify",
-    file,
+    licenseFilePath,
     "--key",
     acmeKey,
     "--seed",
@@ -229,7 +244,7 @@ test("the error names the file that cannot be read", async () => {
     stderr: expect.stringContaining("Cannot read missing.lic"),
   });
   expect(
-    await runVerifyCommand([file, ...correctKeyArguments], { DATA_DIR: join(folder, "empty") }),
+    await runVerifyCommand([licenseFilePath, ...correctKeyArguments], { DATA_DIR: join(folder, "empty") }),
   ).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--jwks"),

@@ -79,14 +79,17 @@ test("another implementation of the format opens the example file", () => {
   });
   const secret = Buffer.concat([Buffer.from(acmeKey), Buffer.from([0]), Buffer.from(acmeSeed)]);
   const key = hkdfSync("sha256", secret, Buffer.from(headerFields.salt, "base64url"), "lic-file/v1", 32);
-  const encrypted = Buffer.from(ciphertext, "base64url");
+  const encryptedBytes = Buffer.from(ciphertext, "base64url");
   const decipher = createDecipheriv(
     "aes-256-gcm",
     Buffer.from(key),
     Buffer.from(headerFields.iv, "base64url"),
   );
-  decipher.setAAD(Buffer.from(header, "ascii")).setAuthTag(encrypted.subarray(-16));
-  const content = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]).toString();
+  decipher.setAAD(Buffer.from(header, "ascii")).setAuthTag(encryptedBytes.subarray(-16));
+  const content = Buffer.concat([
+    decipher.update(encryptedBytes.subarray(0, -16)),
+    decipher.final(),
+  ]).toString();
   expect(JSON.parse(content)).toEqual(acmeClaims);
 });
 

@@ -21,11 +21,11 @@ const { d: _private, ...publicKey } = rfcKey;
 const validTime = "2026-11-21T00:00:00Z";
 
 describe("The test vectors of the product guide", () => {
-  it("are the lease and the license file created with these keys", async () => {
+  it("are the lease and the license file that the key of RFC 8037 signs", async () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
     expect(await readFile(leasePath, "utf8")).toBe(`${await createLeaseSigner(rfcKey)(exampleLease)}\n`);
-    const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
-    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, createSequentialBytes));
+    const fileOptions = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
+    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(fileOptions, createSequentialBytes));
   });
 });
 
@@ -83,9 +83,9 @@ async function prepareGoProgram(): Promise<Program | null> {
 }
 
 async function writeChangedCopy(path: string, changeText: (text: string) => string) {
-  const copy = join(folder, `changed-${path.split("/").at(-1)}`);
-  await writeFile(copy, changeText(await readFile(path, "utf8")));
-  return copy;
+  const copyPath = join(folder, `changed-${path.split("/").at(-1)}`);
+  await writeFile(copyPath, changeText(await readFile(path, "utf8")));
+  return copyPath;
 }
 
 const changeCharacterAfterDot = (text: string) =>
@@ -98,7 +98,7 @@ describe.each([
   ["Python", preparePythonProgram, "python3 with the package cryptography"],
   ["Go", prepareGoProgram, "go"],
 ] as const)("The example in %s", (_, prepareProgram, requiredCommands) => {
-  it("opens the test vectors, and rejects changed and expired ones", async ({ annotate }) => {
+  it("opens the test vectors, and rejects changed and expired test vectors", async ({ annotate }) => {
     const program = await prepareProgram();
     if (!program) {
       await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning");

@@ -15,16 +15,16 @@ function buildLicense(changes: Partial<License> = {}): License {
 const createReportStream = (licenses: AsyncGenerator<License[], void>) =>
   createCsvStream(reportColumns, licenses);
 
-async function* generateBatches(...licenses: License[][]): AsyncGenerator<License[], void> {
-  yield* licenses;
+async function* generateBatches(...batches: License[][]): AsyncGenerator<License[], void> {
+  yield* batches;
 }
 
-const createReportBytes = (...licenses: License[][]) =>
-  new Response(createReportStream(generateBatches(...licenses))).bytes();
+const createReportBytes = (...batches: License[][]) =>
+  new Response(createReportStream(generateBatches(...batches))).bytes();
 
 /** Parses the report like a spreadsheet. */
-async function parseReport(...licenses: License[][]): Promise<Record<string, string>[]> {
-  const bytes = await createReportBytes(...licenses);
+async function parseReport(...batches: License[][]): Promise<Record<string, string>[]> {
+  const bytes = await createReportBytes(...batches);
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 

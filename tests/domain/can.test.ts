@@ -9,7 +9,7 @@ const createViewer = (...grantedPrivileges: Privilege[]) => ({
 });
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 
-/** Actions with their sufficient privileges. A user needs only one of them. */
+/** Actions with their sufficient privileges. A user needs only one of the privileges. */
 const privilegesByAction: [action: Action, sufficientPrivileges: Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],

@@ -18,9 +18,9 @@ const buildQuota = (start: string, end: string, overrides: Partial<QuotaRecord> 
   ...createIds(),
   ...exampleQuota(start, end, overrides),
 });
-const buildServer = (assets: number, overrides: Partial<ServerRecord> = {}): ServerRecord => ({
+const buildServer = (assetCount: number, overrides: Partial<ServerRecord> = {}): ServerRecord => ({
   ...createIds(),
-  ...exampleServer("a server", { use: [{ name: "Assets", value: assets }] }),
+  ...exampleServer("a server", { use: [{ name: "Assets", value: assetCount }] }),
   ...overrides,
 });
 
@@ -46,7 +46,7 @@ const twoServers = [buildServer(10), buildServer(10)];
 const quotaCases: RejectionCase[] = [
   ["runs while a quota runs", { quotas: [buildRunningQuota()] }, null],
   ["waits for a first quota", { quotas: [] }, "QUOTA_PENDING"],
-  ["waits for the start", { quotas: [buildUpcomingQuota()] }, "QUOTA_PENDING"],
+  ["waits for the start of its quota", { quotas: [buildUpcomingQuota()] }, "QUOTA_PENDING"],
   ["waits between two quotas", { quotas: [buildEndedQuota(), buildUpcomingQuota()] }, "QUOTA_PENDING"],
   ["ends with its last quota", { quotas: [buildEndedQuota()] }, "QUOTA_EXPIRED"],
   [
@@ -65,8 +65,16 @@ const quotaCases: RejectionCase[] = [
     { quotas: [buildEndedQuota(), buildRunningQuota(), buildUpcomingQuota(disabledStatus)] },
     null,
   ],
-  ["runs in the last millisecond", { quotas: [buildRunningQuota({ expirationDate: now })] }, null],
-  ["runs from the first millisecond", { quotas: [buildRunningQuota({ activationDate: now })] }, null],
+  [
+    "runs in the last millisecond of its quota",
+    { quotas: [buildRunningQuota({ expirationDate: now })] },
+    null,
+  ],
+  [
+    "runs from the first millisecond of its quota",
+    { quotas: [buildRunningQuota({ activationDate: now })] },
+    null,
+  ],
 ];
 
 const buildQuotaWithGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
@@ -96,7 +104,11 @@ const blockedCases: RejectionCase[] = [
   ["stops after its deletion", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
   ["stops while its instance is suspended", { isSuspended: true, quotas: [] }, "INSTANCE_SUSPENDED"],
   ["stops a disabled server", { requestingServer: buildServer(0, disabledStatus) }, "SERVER_DISABLED"],
-  ["reports the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
+  [
+    "reports its deletion before a missing quota",
+    { license: { ...license, deletedAt: now }, quotas: [] },
+    "LICENSE_DELETED",
+  ],
   [
     "reports a disabled server before a missing quota",
     { requestingServer: buildServer(0, disabledStatus), quotas: [] },
@@ -128,8 +140,16 @@ const serverCases: RejectionCase[] = [
     { servers: twoServers, requestingServer: releasedServer },
     "SERVER_LIMIT",
   ],
-  ["may exceed its seats", { servers: twoServers, license: { ...license, softCapacity: true } }, null],
-  ["has any number of servers for IR", { servers: twoServers, license: { ...license, type: 2 } }, null],
+  [
+    "may exceed its seats if overrun is allowed",
+    { servers: twoServers, license: { ...license, softCapacity: true } },
+    null,
+  ],
+  [
+    "has any number of servers as an IR license",
+    { servers: twoServers, license: { ...license, type: 2 } },
+    null,
+  ],
   [
     "has any number of servers without a capacity",
     { servers: twoServers, quotas: [buildRunningQuota({ serverCapacity: null })] },
@@ -144,7 +164,7 @@ const serverCases: RejectionCase[] = [
 
 const assetCases: RejectionCase[] = [
   [
-    "allows exactly its assets",
+    "allows exactly as many assets as its limit",
     { servers: [seatedServer, buildServer(40)], requestingServer: seatedServer, reportedAssetCount: 60 },
     null,
   ],
@@ -154,7 +174,7 @@ const assetCases: RejectionCase[] = [
     "ASSET_LIMIT",
   ],
   [
-    "counts the reported assets, not the previous ones",
+    "counts the newly reported assets of a server instead of its previous assets",
     { servers: [buildServer(0), seatedServer], requestingServer: seatedServer, reportedAssetCount: 100 },
     null,
   ],
@@ -165,8 +185,16 @@ const assetCases: RejectionCase[] = [
   ],
   ["does not count released servers", { servers: [releasedServer], reportedAssetCount: 100 }, null],
   ["accepts no new server above its asset limit", { servers: [buildServer(101)] }, "ASSET_LIMIT"],
-  ["may exceed its assets", { reportedAssetCount: 101, license: { ...license, softCapacity: true } }, null],
-  ["has any number of assets for IR", { reportedAssetCount: 1_000, license: { ...license, type: 2 } }, null],
+  [
+    "may exceed its asset limit if overrun is allowed",
+    { reportedAssetCount: 101, license: { ...license, softCapacity: true } },
+    null,
+  ],
+  [
+    "has any number of assets as an IR license",
+    { reportedAssetCount: 1_000, license: { ...license, type: 2 } },
+    null,
+  ],
   [
     "adds up the assets of running quotas",
     { reportedAssetCount: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
@@ -193,12 +221,12 @@ describe("A license", () => {
 });
 
 describe("The limits of a license", () => {
-  it("are those of the last quota in the grace period", () => {
-    const endedQuotaWithGrace = buildQuotaWithGracePeriod("2026-11-12", { serverCapacity: 3 });
-    expect(computeLimits([buildQuotaWithGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(
-      3,
-    );
-    expect(computeLimits([endedQuotaWithGrace, buildRunningQuota()], now).servers).toBe(2);
+  it("are the limits of the last quota in its grace period", () => {
+    const endedQuotaWithGracePeriod = buildQuotaWithGracePeriod("2026-11-12", { serverCapacity: 3 });
+    expect(
+      computeLimits([buildQuotaWithGracePeriod("2026-11-10"), endedQuotaWithGracePeriod], now).servers,
+    ).toBe(3);
+    expect(computeLimits([endedQuotaWithGracePeriod, buildRunningQuota()], now).servers).toBe(2);
     expect(computeLimits([buildQuotaWithGracePeriod("2026-11-09")], now).servers).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 
 const mert = { email: "Mert@example.com", isAdmin: false, privileges: ["tags-create" as const] };
 
-it("the addresses of users are compared ignoring case", () => {
+it("the e-mail addresses of users are compared ignoring case", () => {
   expect(isSamePerson(mert, "mert@EXAMPLE.com")).toBe(true);
   expect(isSamePerson(mert, "rita@example.com")).toBe(false);
 });

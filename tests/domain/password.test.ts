@@ -88,7 +88,7 @@ describe("The password of an invited customer", () => {
   const listInvitedPasswordMessages = (text: unknown) =>
     invitedCustomerPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
-  it("may be one that the marketplace accepts", () => {
+  it("may be a password that the marketplace accepts", () => {
     expect(listInvitedPasswordMessages("Abcdef1!")).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ it.each([
   "/license/users/mert@example.com",
   `${userPath}/status`,
   "/license/users%2Frita@example.com",
-])("%s is another address", (address) => {
+])("%s is not the address of the user page", (address) => {
   expect(isSamePath(address, userPath)).toBe(false);
 });
 

@@ -41,8 +41,8 @@ describe("A reminder mail", () => {
     ["2027-11-06T00:00:00.000Z", "in 14 days", "14"],
     ["2027-11-19T23:59:59.999Z", "in 1 day", "1"],
     ["2027-11-20T12:00:00.000Z", "today", "0"],
-  ])("states the days left at %s: %s", (at, remainingTime, count) => {
-    const { subject, text } = createReminderMail(wayneReminder, at);
+  ])("states the days left at %s: %s", (currentTime, remainingTime, count) => {
+    const { subject, text } = createReminderMail(wayneReminder, currentTime);
     expect(subject).toContain(`ends ${remainingTime},`);
     expect(text).toContain(`Days left: ${count}\n`);
   });

@@ -39,20 +39,20 @@ describe("The day of a reminder", () => {
     ["2027-10-21T00:00:00.000Z", false],
     ["2027-10-21T23:59:59.999Z", false],
     ["2027-10-22T00:00:00.000Z", true],
-  ])("at %s is late: %s", (now, isExpectedLate) => {
+  ])("has passed at %s: %s", (now, isExpectedLate) => {
     expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(isExpectedLate);
   });
 });
 
 describe("The due reminder", () => {
   it.each<[title: string, now: string, threshold: number | null, overtakenThresholds: number[]]>([
-    ["none before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
+    ["absent before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
     ["the reminder of 30 days from the first instant of its day", "2027-10-21T00:00:00.000Z", 30, []],
     ["the same reminder on later days", "2027-11-05T12:00:00.000Z", 30, []],
     ["the newest of two missed reminders", "2027-11-06T00:00:00.000Z", 14, [30]],
     ["the newest of all missed reminders", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
     ["the newest reminder in the last millisecond", endsAt, 1, [7, 14, 30]],
-    ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
+    ["absent after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
     const dueReminder = findDueReminder(buildStatus(), now);
     expect([dueReminder?.threshold ?? null, dueReminder?.overtakenThresholds ?? []]).toEqual([
@@ -73,7 +73,7 @@ describe("The due reminder", () => {
     ["after it failed", { reminders: [{ threshold: 1, state: "failed" }] }],
     ["while it waits for a retry", { reminders: [{ threshold: 1, state: "waiting" }] }],
     ["while it is being sent", { reminders: [{ threshold: 1, state: "reserved" }] }],
-    ["after a newer one replaced it", { reminders: [{ threshold: 1, state: "skipped" }] }],
+    ["after a newer reminder replaced it", { reminders: [{ threshold: 1, state: "skipped" }] }],
   ])("is null %s", (_, overrides) => {
     expect(findDueReminder(buildStatus(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
@@ -137,7 +137,7 @@ describe("The due reminder", () => {
     });
   });
 
-  it("stays the current reminder until the next one is due, even after it was sent", () => {
+  it("stays the current reminder until the next reminder is due, even after it was sent", () => {
     const sentStatus = buildStatus({ reminders: [{ threshold: 14, state: "sent" }] });
     expect(findCurrentReminder(sentStatus, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
     expect(findCurrentReminder(sentStatus, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);

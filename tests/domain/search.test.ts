@@ -3,7 +3,7 @@ import { filterCriteria, searchCriteria, parseSearchParams } from "#app/domain/l
 
 const parseSearch = (text: string) => parseSearchParams(new URLSearchParams(text));
 
-describe("The search of the list", () => {
+describe("The search of the license list", () => {
   it("has five criteria, like the main field of the filter", () => {
     expect(searchCriteria.map(({ label }) => label)).toEqual([
       "License Key",
@@ -21,7 +21,7 @@ describe("The search of the list", () => {
     ]);
   });
 
-  it("searches the field of its criterion or else the key", () => {
+  it("searches the field of its criterion, or the license key without a criterion", () => {
     expect(parseSearch("term=7Q2M9")?.filter).toEqual({ key: "7Q2M9" });
     expect(parseSearch("term=acme&crit=company")?.filter).toEqual({ companyName: "acme" });
     expect(parseSearch("term=@acme&crit=contactEmail")?.filter).toEqual({ contactEmail: "@acme" });

@@ -4,7 +4,7 @@ import { deriveSecrets } from "#app/domain/text/secrets.ts";
 
 const [olderSecret, newerSecret] = ["the older secret of the tests", "the newer secret of the tests"];
 
-it("a text encrypted with an older secret can be decrypted with both secrets", async () => {
+it("a text encrypted with an older secret can be decrypted after a newer secret was added", async () => {
   const encryptedText = await encrypt("a buyer", [olderSecret]);
   expect(await decrypt(encryptedText, [newerSecret, olderSecret])).toBe("a buyer");
   expect(await decrypt(encryptedText, [newerSecret])).toBeNull();

@@ -11,6 +11,6 @@ it.each([
   ["ana@initrode.example", null],
   ["ana", null],
   ["ana@b@gmial.com", null],
-])("the address %s suggests %s", (email, suggestion) => {
+])("the suggestion for the e-mail address %s is %s", (email, suggestion) => {
   expect(suggestAddress(email)).toBe(suggestion);
 });

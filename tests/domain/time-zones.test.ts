@@ -30,9 +30,9 @@ describe.each([
   ["Asia/Tokyo", -540],
   ["Pacific/Kiritimati", -840],
   ["UTC", 0],
-])("In the time zone %s", (name, minutesBehindUtc) => {
+])("In the time zone %s", (timeZone, minutesBehindUtc) => {
   beforeAll(() => {
-    process.env["TZ"] = name;
+    process.env["TZ"] = timeZone;
   });
 
   it("this process has the offset of the time zone", () => {
@@ -47,7 +47,8 @@ describe.each([
   });
 
   it.each(days)("days before and after %s follow the calendar", (day) => {
-    for (const count of [-365, -1, 0, 1, 30, 365]) expect(daysBetween(day, addDays(day, count))).toBe(count);
+    for (const dayCount of [-365, -1, 0, 1, 30, 365])
+      expect(daysBetween(day, addDays(day, dayCount))).toBe(dayCount);
     expect(addDays(addDays(day, 1), -1)).toBe(day);
     expect(formatDaysAway(endOfDay(addDays(day, 12)), startOfDay(day))).toBe("in 12 days");
     expect(formatDaysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");

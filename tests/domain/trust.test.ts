@@ -21,13 +21,13 @@ const ada: UserRecord = {
   createdAt,
   rowVersion: 1,
 };
-const otherTrust: TrustedProvider = {
+const otherProvider: TrustedProvider = {
   ...exampleTrustedProvider,
   issuer: "https://other.example.com",
   adminEmails: [ada.email],
 };
 const isAdmin = (changes: Partial<TrustedProvider>, person: Partial<UserRecord> = {}) =>
-  admitPerson([{ ...exampleTrustedProvider, ...changes }, otherTrust], { ...ada, ...person })?.isAdmin;
+  admitPerson([{ ...exampleTrustedProvider, ...changes }, otherProvider], { ...ada, ...person })?.isAdmin;
 
 describe("A user who may sign in", () => {
   it("has a configured identity provider and is not disabled", () => {
@@ -39,7 +39,7 @@ describe("A user who may sign in", () => {
       wroteAt: null,
       preferences: defaultPreferences,
     };
-    expect(admitPerson([otherTrust, exampleTrustedProvider], ada)).toEqual(expectedUser);
+    expect(admitPerson([otherProvider, exampleTrustedProvider], ada)).toEqual(expectedUser);
     expect(
       admitPerson([{ ...exampleTrustedProvider, issuer: `${exampleTrustedProvider.issuer}/` }], ada),
     ).toEqual(expectedUser);
@@ -49,14 +49,14 @@ describe("A user who may sign in", () => {
     ).toEqual(expectedUser);
     expect(admitPerson([exampleTrustedProvider], { ...ada, disabledAt: createdAt })).toBeNull();
     expect(admitPerson([], ada)).toBeNull();
-    expect(admitPerson([otherTrust], ada)).toBeNull();
+    expect(admitPerson([otherProvider], ada)).toBeNull();
     for (const domain of ["sub.example.com", "ample.com", "example.com.evil.example"])
       expect(admitPerson([{ ...exampleTrustedProvider, allowedEmailDomains: [domain] }], ada)).toBeNull();
   });
 });
 
 describe("An admin", () => {
-  it("has an address in the admin setting, in any case", () => {
+  it("has an e-mail address in the admin setting, ignoring case", () => {
     expect(isAdmin({})).toBe(false);
     for (const spelling of ["ada@example.com", "ADA@example.COM", "Ada@Example.com"])
       expect(isAdmin({ adminEmails: ["grace@example.com", spelling] })).toBe(true);

@@ -138,7 +138,10 @@ interface KeyboardPath {
   minPresses: number;
 }
 
-/** Returns the key that moves the focus to an element, and the minimum number of presses. Dialogs are last in the document. */
+/**
+ * Returns the key that moves the focus to an element, and the minimum number of presses. The function assumes
+ * that dialogs are last in the document.
+ */
 function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
   const focusedElement = document.activeElement === document.body ? null : document.activeElement;
   const isFollowedBy = (a: Element, b: Element) =>
@@ -147,7 +150,7 @@ function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
     ? isFollowedBy(focusedElement, target)
     : !target.closest("[role=dialog]");
   const [rangeStart, rangeEnd] = isAfterFocus ? [focusedElement, target] : [target, focusedElement];
-  const stops = [
+  const tabStops = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea"),
   ].filter(
     (stop) =>
@@ -157,9 +160,9 @@ function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
       (!rangeStart || isFollowedBy(rangeStart, stop)) &&
       (!rangeEnd || isFollowedBy(stop, rangeEnd)),
   );
-  // Without a focused element, the first press starts at the top only on a new page.
+  // If no element has the focus, the first press starts at the top only on a new page.
   const isStartKnown = focusedElement !== null || isNewPage;
-  return { tabKey: isAfterFocus ? "Tab" : "Shift+Tab", minPresses: isStartKnown ? stops.length : 0 };
+  return { tabKey: isAfterFocus ? "Tab" : "Shift+Tab", minPresses: isStartKnown ? tabStops.length : 0 };
 }
 
 test(

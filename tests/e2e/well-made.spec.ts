@@ -11,8 +11,8 @@ import {
   expectFit,
   expectFitOtherWidths,
   hideRepeatedContent,
-  resetLook,
-  applyLook,
+  undoPageChanges,
+  applyWidthAndTheme,
   hideScriptOnlyContent,
 } from "./well-made/look.ts";
 import { type Area, ada, waitUntilSettled, type State, type Visit } from "./well-made/visit.ts";
@@ -62,13 +62,13 @@ async function checkState(
   lastEmailByPage.set(page, email);
   await page.context().clearCookies();
   if (email) await createSession(page.context(), app, email);
-  await applyLook(page, 1440, "light");
+  await applyWidthAndTheme(page, 1440, "light");
   try {
     await state.open(visit);
     await waitUntilSettled(visit);
     await check();
   } finally {
-    await resetLook(page);
+    await undoPageChanges(page);
     await state.restore?.(visit);
   }
 }
@@ -84,7 +84,7 @@ function collectConsoleErrors(page: Page): string[] {
   return consoleErrors;
 }
 
-/** Checks each state in a step of the test. If a state fails, the test continues with the next one. */
+/** Checks each state in a step of the test. If a state fails, the test continues with the next state. */
 async function checkEachState(
   states: NamedState[],
   page: Page,
@@ -106,9 +106,9 @@ async function checkEachState(
 
 /** Theme colors are the same at any width, so one width is enough. */
 async function checkOtherThemes(page: Page) {
-  await applyLook(page, 1440, "dark");
+  await applyWidthAndTheme(page, 1440, "dark");
   await expectContrast(page, "1440 px, dark");
-  await applyLook(page, 390, "light");
+  await applyWidthAndTheme(page, 390, "light");
   await expectContrast(page, "390 px, light");
 }
 
@@ -134,7 +134,7 @@ for (const area of areas) {
         await expectAccessible(page, "1440 px, light");
         if (isFirst) await checkOtherThemes(page);
         if (isFirst) await expectFitOtherWidths(page);
-        await applyLook(page, 390, "dark");
+        await applyWidthAndTheme(page, 390, "dark");
         await expectFit(page, 390);
         if (isFirst) await expectAccessible(page, "390 px, dark");
         else await expectContrast(page, "390 px, dark");
@@ -151,7 +151,7 @@ for (const area of areas) {
       await checkEachState(statesWithoutJavaScript, page, testInfo, ({ state }) =>
         checkState({ page, app, javaScriptEnabled: false }, area, state, async () => {
           await expectFit(page, 1440);
-          await applyLook(page, 390, "dark");
+          await applyWidthAndTheme(page, 390, "dark");
           await expectFit(page, 390);
         }),
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AwsFailure, awsKey, openAws, readEntitlements } from "#tests/support/outside/aws.ts";
+import { type AwsFailure, awsKey, openAwsMarketplace, readEntitlements } from "#tests/support/outside/aws.ts";
 import { chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
@@ -7,7 +7,7 @@ const downError = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 3
 
 describe("An unknown token of AWS Marketplace", () => {
   it("is reported as invalid or expired", async () => {
-    const { marketplace, logLines } = await openAws();
+    const { marketplace, logLines } = await openAwsMarketplace();
     expect(await catchProblem(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
     expect(await catchProblem(marketplace.resolve("expired"))).toMatchObject({
       kind: "gone",
@@ -17,7 +17,7 @@ describe("An unknown token of AWS Marketplace", () => {
   });
 
   it("is distinguished from expired credentials with the same error name", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     const expiredCredentials: AwsFailure = {
       exception: "com.amazon.coral.service#ExpiredTokenException",
       message: "The security token included in the request is expired",
@@ -39,7 +39,7 @@ describe("A throttled request to AWS Marketplace", () => {
     ["soon", 60],
     [undefined, 60],
   ])("with the response header %s may be retried after %i seconds", async (retryHeader, retryAfter) => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     const headers: Record<string, string> = retryHeader === undefined ? {} : { "retry-after": retryHeader };
     const throttledError = { kind: "too-many", code: "THROTTLED", retryAfter };
     aws.fail({ exception: "ThrottlingException", headers }, { exception: "", status: 429, headers });
@@ -72,7 +72,9 @@ describe("A failed request to AWS Marketplace", () => {
   it.each(failures)(
     "that %s is reported as MARKETPLACE_DOWN, and its reason is logged",
     async (_, failure) => {
-      const { aws, marketplace, logLines } = await openAws({ timeoutMs: chooseTimeoutMs(failure) });
+      const { aws, marketplace, logLines } = await openAwsMarketplace({
+        timeoutMs: chooseTimeoutMs(failure),
+      });
       aws.fail(failure, failure);
       const problem = await catchProblem(readEntitlements(marketplace));
       expect(problem).toMatchObject(downError);
@@ -85,14 +87,14 @@ describe("A failed request to AWS Marketplace", () => {
   );
 
   it("is temporary if AWS is unreachable", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     await aws.stop();
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
     expect(logLines).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
   });
 
   it("is logged with the exception name", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     aws.fail({
       exception: "",
       headers: { "x-amzn-errortype": "DisabledApiException:http://internal.amazon.com/coral/" },
@@ -103,13 +105,13 @@ describe("A failed request to AWS Marketplace", () => {
     ]);
   });
 
-  it("is reported for a wrong secret, wrong key or missing session token", async () => {
+  it("is reported for a wrong secret, a wrong key or a wrong session token", async () => {
     for (const credentials of [
       { ...awsKey, secretAccessKey: "wrong", sessionToken: undefined },
       { ...awsKey, accessKeyId: "AKIDOTHER", sessionToken: undefined },
       { ...awsKey, sessionToken: "unknown" },
     ]) {
-      const { aws, marketplace, logLines } = await openAws({ credentials });
+      const { aws, marketplace, logLines } = await openAwsMarketplace({ credentials });
       expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
       expect(logLines).toMatchObject([
         { facts: { exception: expect.stringMatching(/InvalidSignature|UnrecognizedClient/) } },
@@ -120,7 +122,7 @@ describe("A failed request to AWS Marketplace", () => {
   });
 
   it("is reported after too many pages", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     aws.fail(
       ...Array.from({ length: 40 }, (): AwsFailure => ({ status: 200, text: '{"NextToken":"page-0"}' })),
     );

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import {
-  account,
+  buyerAccountId,
   awsKey,
   externalId,
   createEntitlement,
   hiddenAgreementId,
   licenseArn,
-  openAws,
+  openAwsMarketplace,
   productCode,
   readEntitlements,
   resolvedPurchase,
 } from "#tests/support/outside/aws.ts";
 
-const end = "2027-11-20T23:59:59.000Z";
+const entitlementEnd = "2027-11-20T23:59:59.000Z";
 
 describe("A token of AWS Marketplace", () => {
   it("is exchanged for its agreement by a signed request", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     expect(await marketplace.resolve("good/token+1=")).toEqual(resolvedPurchase);
     expect(aws.requests).toEqual([
       { target: "AWSMPMeteringService.ResolveCustomer", body: { RegistrationToken: "good/token+1=" } },
@@ -25,11 +25,11 @@ describe("A token of AWS Marketplace", () => {
   });
 
   it("distinguishes two agreements of one account", async () => {
-    const { aws, marketplace } = await openAws();
+    const { aws, marketplace } = await openAwsMarketplace();
     const secondLicenseArn = `${licenseArn}-2`;
     aws.customers.set("second", {
       CustomerIdentifier: "cust-1",
-      CustomerAWSAccountId: account,
+      CustomerAWSAccountId: buyerAccountId,
       ProductCode: productCode,
       LicenseArn: secondLicenseArn,
     });
@@ -37,14 +37,14 @@ describe("A token of AWS Marketplace", () => {
     expect(secondCustomer.externalId).not.toBe(externalId);
     aws.entitlements.push(createEntitlement("assets", { IntegerValue: 5 }, { LicenseArn: secondLicenseArn }));
     expect(await readEntitlements(marketplace, secondCustomer)).toEqual([
-      { dimension: "assets", intValue: 5, expirationDate: end },
+      { dimension: "assets", intValue: 5, expirationDate: entitlementEnd },
     ]);
   });
 
   it("is rejected for another product", async () => {
-    const { aws, marketplace, logLines } = await openAws();
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
     aws.customers.set("other", {
-      CustomerAWSAccountId: account,
+      CustomerAWSAccountId: buyerAccountId,
       ProductCode: "another-product",
       LicenseArn: licenseArn,
     });
@@ -54,25 +54,29 @@ describe("A token of AWS Marketplace", () => {
 
   it("can be resolved with temporary credentials", async () => {
     const sessionToken = "FwoGZXIvYXdzEXAMPLE//////////wEaDK";
-    const { aws, marketplace } = await openAws({ credentials: { ...awsKey, sessionToken } });
+    const { aws, marketplace } = await openAwsMarketplace({ credentials: { ...awsKey, sessionToken } });
     aws.sessionToken = sessionToken;
     expect(await marketplace.resolve("good/token+1=")).toEqual(resolvedPurchase);
   });
 });
 
 describe("The entitlements of an agreement", () => {
-  it("are requested for the account, sorted by license and returned with their end", async () => {
-    const { aws, marketplace } = await openAws();
+  it("are requested for the account, filtered by license and returned with their end", async () => {
+    const { aws, marketplace } = await openAwsMarketplace();
     aws.entitlements.push(
       createEntitlement("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:another:customer" }),
     );
     expect(await readEntitlements(marketplace)).toEqual([
-      { dimension: "assets", intValue: 750, expirationDate: end },
+      { dimension: "assets", intValue: 750, expirationDate: entitlementEnd },
     ]);
     expect(aws.requests).toEqual([
       {
         target: "AWSMPEntitlementService.GetEntitlements",
-        body: { ProductCode: productCode, Filter: { CUSTOMER_AWS_ACCOUNT_ID: [account] }, MaxResults: 25 },
+        body: {
+          ProductCode: productCode,
+          Filter: { CUSTOMER_AWS_ACCOUNT_ID: [buyerAccountId] },
+          MaxResults: 25,
+        },
       },
     ]);
   });
@@ -87,13 +91,13 @@ describe("The entitlements of an agreement", () => {
     ["nothing", { StringValue: "" }, 0],
     ["no in words", { StringValue: "False" }, 0],
   ])("have a numeric value for %s", async (_, value, intValue) => {
-    const { aws, marketplace } = await openAws();
+    const { aws, marketplace } = await openAwsMarketplace();
     aws.entitlements = [createEntitlement("assets", value)];
     expect(await readEntitlements(marketplace)).toMatchObject([{ intValue }]);
   });
 
   it("are read from all pages, including expired ones", async () => {
-    const { aws, marketplace } = await openAws();
+    const { aws, marketplace } = await openAwsMarketplace();
     aws.pageSize = 2;
     aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
       createEntitlement(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
@@ -105,7 +109,7 @@ describe("The entitlements of an agreement", () => {
   });
 
   it("may be empty", async () => {
-    const { aws, marketplace } = await openAws();
+    const { aws, marketplace } = await openAwsMarketplace();
     aws.entitlements = [];
     expect(await readEntitlements(marketplace)).toEqual([]);
     aws.fail({ status: 200, text: "{}" });
@@ -113,7 +117,7 @@ describe("The entitlements of an agreement", () => {
   });
 
   it("may end at a fraction of a second", async () => {
-    const { aws, marketplace } = await openAws();
+    const { aws, marketplace } = await openAwsMarketplace();
     aws.entitlements = [
       createEntitlement("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 }),
     ];
@@ -136,7 +140,7 @@ describe("The terms of an agreement", () => {
   ])(
     "contain its start, and its value if %s %s is a positive amount",
     async (agreementValue, currencyCode, terms) => {
-      const { aws, marketplace, logLines } = await openAws();
+      const { aws, marketplace, logLines } = await openAwsMarketplace();
       const estimatedCharges = { agreementValue, currencyCode };
       aws.agreements.set("agmt-1", { startTime, estimatedCharges, status: "ACTIVE", acceptor: {} });
       expect(await marketplace.readTerms("agmt-1")).toEqual(terms);
@@ -146,7 +150,7 @@ describe("The terms of an agreement", () => {
   );
 
   it("are unknown for an agreement that AWS hides from us", async () => {
-    const { marketplace, logLines } = await openAws();
+    const { marketplace, logLines } = await openAwsMarketplace();
     expect(await marketplace.readTerms(hiddenAgreementId)).toBeNull();
     expect(logLines).toMatchObject([{ level: "warn", facts: { exception: "ResourceNotFoundException" } }]);
   });

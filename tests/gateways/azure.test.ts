@@ -118,7 +118,7 @@ describe("Azure Marketplace", () => {
     ]);
   });
 
-  it("acknowledges a change, and ignores that Azure has already finished it", async () => {
+  it("acknowledges a change, and succeeds if Azure has already finished the change", async () => {
     const { azure, marketplace, logLines } = await openAzure();
     azure.operations.set("operation-1", { subscriptionId, planId: "gold" });
     await marketplace.acknowledge(purchase, "operation-1", true);

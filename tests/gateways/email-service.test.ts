@@ -10,7 +10,7 @@ const mail = {
   html: "<p>Text</p>",
   id: "test.1",
 };
-const at = "2026-11-20T12:00:00.000Z";
+const sentAt = "2026-11-20T12:00:00.000Z";
 
 const createFailingBinding = (message: string, code?: string): SendEmailBinding => ({
   send: () => Promise.reject(Object.assign(new Error(message), code && { code })),
@@ -21,7 +21,7 @@ describe("A mail of a Worker", () => {
     const sentMessages: unknown[] = [];
     const binding: SendEmailBinding = { send: async (message) => sentMessages.push(message) };
     const sender = { ...senderAddress, replyTo: "support@example.com" };
-    expect(await createEmailServiceMailer(binding, sender).send(mail, at)).toEqual({ sent: true });
+    expect(await createEmailServiceMailer(binding, sender).send(mail, sentAt)).toEqual({ sent: true });
     expect(sentMessages).toEqual([
       {
         from: { email: "licenses@example.com", name: "License Desk" },
@@ -35,11 +35,11 @@ describe("A mail of a Worker", () => {
     ]);
   });
 
-  it("has attachments as bytes, because texts would be read as Base64", async () => {
+  it("contains attachments as bytes, because the binding would read text as Base64", async () => {
     const sentMessages: Parameters<SendEmailBinding["send"]>[0][] = [];
     const binding: SendEmailBinding = { send: async (message) => sentMessages.push(message) };
     const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
-    await createEmailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, at);
+    await createEmailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, sentAt);
     const [sentAttachment] = sentMessages[0]?.attachments ?? [];
     expect(sentAttachment).toEqual({
       disposition: "attachment",
@@ -54,7 +54,7 @@ describe("A mail of a Worker", () => {
   it("is not reported as sent if wrangler stores it as a file", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
     const storesMails = true;
-    expect(await createEmailServiceMailer(binding, senderAddress, storesMails).send(mail, at)).toEqual(
+    expect(await createEmailServiceMailer(binding, senderAddress, storesMails).send(mail, sentAt)).toEqual(
       storedAsFileOutcome,
     );
   });
@@ -63,7 +63,7 @@ describe("A mail of a Worker", () => {
     [null, senderAddress, "The Worker has no send_email binding named EMAIL."],
     [createFailingBinding("never called"), null, "MAIL_FROM is not set."],
   ])("is not sent without a binding or sender", async (binding, sender, reason) => {
-    expect(await createEmailServiceMailer(binding, sender).send(mail, at)).toEqual({
+    expect(await createEmailServiceMailer(binding, sender).send(mail, sentAt)).toEqual({
       sent: false,
       failureKind: "temporary",
       reason,
@@ -80,7 +80,7 @@ describe("A mail of a Worker", () => {
   ])("rejected with %s is reported as %s", async (code, failureKind) => {
     const outcome = await createEmailServiceMailer(createFailingBinding("No.", code), senderAddress).send(
       mail,
-      at,
+      sentAt,
     );
     expect(outcome).toEqual({ sent: false, failureKind, reason: code ? `${code}: No.` : "No." });
   });

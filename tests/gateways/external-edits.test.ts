@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const key = "AIR.2024-0001";
 const params = { key };
-/** Row version of an entity without `rowVersion`. The client sends no If-Match for it. */
+/** Row version of an entity without `rowVersion`. The client sends no If-Match header for this value. */
 const rowVersion = 0;
 const quotaDates = { activationDate: "2026-02-01", expirationDate: "2026-12-31" };
 const sentQuotaDates = {
@@ -258,8 +258,8 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, readStoredData, expec
   });
 });
 
-test("every writing endpoint of the specification has a case", () => {
-  // Paginated lists are POST requests too. external-admin.test.ts tests the endpoints of hosted customers.
+test("every writing endpoint of the specification has a test case", () => {
+  // Requests for paginated lists are POST requests, too. external-admin.test.ts tests `/customers/`.
   const otherEndpoints = ["POST /oem/licenses/filtered", "POST /auth/logout"];
   const isWriting = (endpoint: string) =>
     !endpoint.startsWith("GET ") &&

@@ -33,7 +33,7 @@ interface ListCase {
   read: () => Promise<{ unreadableEntities?: UnreadableEntity[] | undefined }>;
 }
 
-const lists: ListCase[] = [
+const listCases: ListCase[] = [
   {
     endpoint: "POST /oem/licenses/filtered",
     pathPrefix: "entities.",
@@ -171,7 +171,7 @@ const lists: ListCase[] = [
   },
 ];
 
-describe.each(lists)(
+describe.each(listCases)(
   "An entity of $endpoint",
   ({ endpoint, pathPrefix, name, requiredFields, optionalFields, read }) => {
     test.each(optionalFields)("is accepted if %s is missing or null", async (field) => {
@@ -210,10 +210,10 @@ test("an unreadable license does not change the positions of other licenses", as
 test("events after an unreadable event keep the id of their position", async () => {
   await client.licenses.remove({ params: { key: licenseKey } });
   const query = { licenseKey };
-  const before = await client.history.listByLicense({ query });
+  const pageBefore = await client.history.listByLicense({ query });
   api.failures.set("GET /oem/history", { field: "entities.0.details", value: 7 });
-  const after = await client.history.listByLicense({ query });
-  expect(after.entities).toEqual(before.entities.slice(1));
+  const pageAfter = await client.history.listByLicense({ query });
+  expect(pageAfter.entities).toEqual(pageBefore.entities.slice(1));
 });
 
 test("an unreadable entity is reported and not treated as missing", async () => {

@@ -64,7 +64,7 @@ describe("The license list of an external API", () => {
     expect(page.entities).toHaveLength(5);
   });
 
-  test("contains fields of our API if they are returned", async () => {
+  test("contains the fields of our own API if the external API returns these fields", async () => {
     const enterpriseLicense = await client.licenses.get({ params: { key: enterpriseKey } });
     expect(enterpriseLicense).toMatchObject({
       rowVersion: 0,

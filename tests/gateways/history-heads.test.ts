@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createHistoryHeadSender } from "#app/gateways/history-heads.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-/** Starts a server that records each request and responds with this status. */
+/** Starts a server that records each request and responds with the given status. */
 async function startArchive(status: number) {
   const postedRequests: unknown[] = [];
   const server = createServer((request, response) => {

@@ -50,7 +50,7 @@ describe("A request that HubSpot throttles", () => {
     expect(logLines).toMatchObject([{ level: "warn", facts: { status: 429 } }]);
   });
 
-  it("waits at most ten seconds, and later requests are not sent", async () => {
+  it("is rejected if Retry-After exceeds ten seconds, and later requests are not sent", async () => {
     const { crm, hubspot, retryDelays, advanceClock } = await openAcmeCrm();
     hubspot.fail(createThrottledResponse("3600"));
     expect(await catchProblem(crm.findCompany(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 3_600 });
@@ -124,7 +124,7 @@ describe("A request to HubSpot during an outage", () => {
 });
 
 describe("A request with an invalid HubSpot token", () => {
-  it.each([401, 403])("is reported at once for %i, and no log contains the token", async (status) => {
+  it.each([401, 403])("is reported without a retry for %i, and no log contains the token", async (status) => {
     const { crm, hubspot, logLines } = await openAcmeCrm();
     await crm.searchCompanies("acme");
     hubspot.fail({ status, body: `{"message":"the token ${hubspotToken} has expired"}` });
@@ -200,11 +200,11 @@ describe("An invalid response of HubSpot", () => {
     ["a single company", (crm: Crm) => crm.findCompany(11)],
     ["the contacts of a company", (crm: Crm) => crm.searchContacts(11, "")],
     ["a single contact", (crm: Crm) => crm.findContact(11, 1)],
-  ])("is also reported as CRM_INVALID for %s", async (_, query) => {
+  ])("is also reported as CRM_INVALID for %s", async (_, readFromCrm) => {
     const { crm, hubspot } = await openAcmeCrm();
     for (const body of ["<html>", "{}", '{"results":[{"id":"9007199254740993","properties":{}}]}']) {
       hubspot.fail({ status: 200, body });
-      expect(await catchProblem(query(crm))).toMatchObject({ code: "CRM_INVALID" });
+      expect(await catchProblem(readFromCrm(crm))).toMatchObject({ code: "CRM_INVALID" });
     }
   });
 
@@ -236,7 +236,7 @@ describe("An invalid response of HubSpot", () => {
 });
 
 describe("Searches in HubSpot", () => {
-  it("start half a second apart, while single records are read at once", async () => {
+  it("start half a second apart, while single records are read immediately", async () => {
     const { crm, hubspot, retryDelays } = await openAcmeCrm({ isClockFixed: true });
     hubspot.companies.push(
       ...["b", "c", "d"].map((name, index) => ({ id: `2${index}`, name: `Company ${name}` })),

@@ -21,18 +21,18 @@ describe("Staff with HubSpot as the CRM", () => {
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7200"]);
     expect(response.body).toEqual(errorBody("CRM_BUSY"));
     hubspot.fail({ status: 200, body: "<html>" });
-    const contacts = await asRita.get("/api/oem/hubspot-customers/companies/11/contacts?email=");
-    expect([contacts.status, contacts.body]).toEqual([503, errorBody("CRM_BUSY")]);
+    const contactsResponse = await asRita.get("/api/oem/hubspot-customers/companies/11/contacts?email=");
+    expect([contactsResponse.status, contactsResponse.body]).toEqual([503, errorBody("CRM_BUSY")]);
     expect(logLines).toEqual([]);
   });
 
   const licenseBody = buildCrmLicenseBody({ hubspotCompanyId: 11, hubspotContactId: 1 });
-  const path = "/api/oem/licenses/hubspot";
+  const createLicensePath = "/api/oem/licenses/hubspot";
 
   it("can issue licenses only to companies in HubSpot", async () => {
     const { crm } = await openAcmeCrm();
     const { asMert } = await startTestApi({ crm });
-    expect(parseApiResult(license, await asMert.post(path, licenseBody))).toMatchObject({
+    expect(parseApiResult(license, await asMert.post(createLicensePath, licenseBody))).toMatchObject({
       companyName: "Acme",
       countryCode: "US",
       firstName: null,
@@ -42,7 +42,7 @@ describe("Staff with HubSpot as the CRM", () => {
       hubspotContactId: 1,
     });
     for (const unknownIds of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
-      const response = await asMert.post(path, { ...licenseBody, ...unknownIds });
+      const response = await asMert.post(createLicensePath, { ...licenseBody, ...unknownIds });
       expect([response.status, response.body]).toEqual([
         422,
         errorBody("CRM_UNKNOWN", { fields: expect.any(Object) }),
@@ -56,11 +56,11 @@ describe("Staff with HubSpot as the CRM", () => {
     ["CRM_INVALID", { status: 200, body: "<html>" }],
   ] satisfies [string, HubspotFailure][])(
     "can issue licenses with the names from the form if the CRM reports %s",
-    async (code, error) => {
+    async (code, failure) => {
       const { crm, hubspot } = await openAcmeCrm();
       const { asMert, logLines } = await startTestApi({ crm });
-      hubspot.fail(error, error);
-      expect(parseApiResult(license, await asMert.post(path, licenseBody))).toMatchObject({
+      hubspot.fail(failure, failure);
+      expect(parseApiResult(license, await asMert.post(createLicensePath, licenseBody))).toMatchObject({
         companyName: "Acme as the form had it",
         email: "form@acme.example",
         countryCode: null,

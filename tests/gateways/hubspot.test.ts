@@ -78,7 +78,7 @@ describe("The companies of HubSpot", () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it("have the code of their country if it exists", async () => {
+  it("have a country code if the name of their country is known", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
     const readCountryCode = async (id: number) => (await crm.findCompany(id))?.countryCode;

@@ -136,7 +136,7 @@ test("an unreachable API and an aborted request are reported as unavailable", as
 });
 
 test("a request is garbage-collected after its response was read or canceled", async () => {
-  // Makes the function that starts a garbage collection available.
+  // This flag makes the function available that starts a garbage collection.
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const send = await startUpstream((_, response) => sendJson(response, 200, { success: true, result: {} }));

@@ -88,7 +88,7 @@ describe("The provisioner over HTTP", () => {
     ["taken", "conflict", "IR01"],
     ["no-capacity", "conflict", "IR02"],
     ["needs-approval", "conflict", "IR03"],
-  ] as const)("rejects with the error for %s", async (code, kind, expectedCode) => {
+  ] as const)("rejects an order with the error for %s", async (code, kind, expectedCode) => {
     const { server, provisioner, logLines } = await openProvisioner();
     server.rejections.set("acme", code);
     expect(await catchProblem(provisioner.order(order))).toMatchObject({ kind, code: expectedCode });

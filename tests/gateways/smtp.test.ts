@@ -85,8 +85,8 @@ describe("A mail over SMTP", () => {
     await createMailer(port).send({ ...mail, subject }, sentAt);
     const [receivedMail] = receivedMails;
     expect(receivedMail?.to).toEqual(["lucius@wayne.example"]);
-    const names = receivedMail?.mail.headers.map(({ key }) => key).toSorted();
-    expect(names).toEqual([
+    const headerNames = receivedMail?.mail.headers.map(({ key }) => key).toSorted();
+    expect(headerNames).toEqual([
       "auto-submitted",
       "content-type",
       "date",

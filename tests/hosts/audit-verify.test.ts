@@ -14,12 +14,12 @@ import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
-const key = await generateSigningKey();
+const signingKey = await generateSigningKey();
 let folder = "";
 let headsFile = "";
 
 const runHostCommand = (command: string, ...args: string[]) =>
-  runCommand(command, args, { DATA_DIR: folder, LICENSE_SIGNING_KEY: JSON.stringify(key) });
+  runCommand(command, args, { DATA_DIR: folder, LICENSE_SIGNING_KEY: JSON.stringify(signingKey) });
 
 const runVerify = (...args: string[]) => runHostCommand("audit-verify", ...args);
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a long history is counted with separators", async () => {
+test("the command prints the number of events with a thousands separator", async () => {
   await recordEvents(1_000);
   expect((await runVerify("--heads", headsFile)).stdout).toMatch(/^The history is intact: 1,020 events, /);
 });
@@ -142,7 +142,7 @@ test("a head that our key did not sign is reported with its line", async () => {
 });
 
 test("every head stays valid while the operator rotates the signing key", async () => {
-  const { d: _privatePart, ...oldPublicKey } = key;
+  const { d: _privatePart, ...oldPublicKey } = signingKey;
   const nextKey = await generateSigningKey();
   const { d: _nextPrivatePart, ...nextPublicKey } = nextKey;
   const createEnvironment = (...keys: object[]) => ({
@@ -150,7 +150,7 @@ test("every head stays valid while the operator rotates the signing key", async 
     LICENSE_SIGNING_KEY: JSON.stringify({ keys }),
   });
   const steps = [
-    { environment: createEnvironment(key, nextPublicKey), at: "2026-11-20T14:00:00Z" },
+    { environment: createEnvironment(signingKey, nextPublicKey), at: "2026-11-20T14:00:00Z" },
     { environment: createEnvironment(nextKey, oldPublicKey), at: "2026-11-20T15:00:00Z" },
   ];
   for (const { environment, at } of steps) {
@@ -165,7 +165,7 @@ test("every head stays valid while the operator rotates the signing key", async 
     .trim()
     .split("\n")
     .map((line) => (JSON.parse(line) as { kid: string }).kid);
-  expect(signingKeyIds).toEqual([key.kid, key.kid, key.kid, nextKey.kid]);
+  expect(signingKeyIds).toEqual([signingKey.kid, signingKey.kid, signingKey.kid, nextKey.kid]);
   const verificationWithoutOldKey = await runCommand(
     "audit-verify",
     ["--heads", headsFile],
@@ -190,7 +190,7 @@ test("unreadable input is not reported as an error of the history", async () => 
   });
 });
 
-test("an erased user can sign in again after a command readmits the address", async () => {
+test("an erased user can sign in again after an operator readmits the e-mail address", async () => {
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
   const trustedProviders = [exampleTrustedProvider];
   await runWithDatabase(async ({ storage }) => {

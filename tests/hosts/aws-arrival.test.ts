@@ -75,8 +75,8 @@ describe("A buyer sent by AWS Marketplace", () => {
 
   it("is rejected above 16 KB", async () => {
     const maxTokenLength = 16 * 1024 - "x-amzn-marketplace-token=".length;
-    const buildArrivalWithToken = (count: number) =>
-      buildArrivalRequest({ body: `x-amzn-marketplace-token=${"t".repeat(count)}` });
+    const buildArrivalWithToken = (tokenLength: number) =>
+      buildArrivalRequest({ body: `x-amzn-marketplace-token=${"t".repeat(tokenLength)}` });
     expect(readRedirect(await redirectArrival(buildArrivalWithToken(maxTokenLength)))[0]).toBe(303);
     for (const path of ["/marketplace/aws", "/marketplace"]) {
       const largeRequest = buildArrivalRequest({
@@ -92,9 +92,9 @@ describe("A request that is not an arrival", () => {
   it.each([
     ["our own form, even with the field", { path: "/marketplace", senderOrigin: origin }],
     ["our own form on a nested page", { path: "/marketplace/new", senderOrigin: origin }],
-    ["a foreign form without the field", { path: "/marketplace", body: "firstname=Nora" }],
-    ["a foreign form of another type", { path: "/marketplace", type: "text/plain" }],
-    ["a foreign form for another page", { path: "/license/licenses" }],
+    ["a cross-origin form without the field", { path: "/marketplace", body: "firstname=Nora" }],
+    ["a cross-origin form of another type", { path: "/marketplace", type: "text/plain" }],
+    ["a cross-origin form for another page", { path: "/license/licenses" }],
     ["the page itself", { path: "/marketplace", method: "GET" }],
     ["a nested page", { path: "/marketplace/aws/more" }],
   ])("for %s is passed to the screens with its body", async (_, arrival: ArrivalRequest) => {
@@ -110,9 +110,9 @@ describe("A request that is not an arrival", () => {
 test("arrivals are counted as public requests, but our own forms are not", async () => {
   // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
-  const sendArrival = (path: string, url: string, sender: string) => {
+  const sendArrival = (path: string, clientAddress: string, sender: string) => {
     const request = buildArrivalRequest({ path, senderOrigin: sender });
-    request.headers.set("x-client-address", url);
+    request.headers.set("x-client-address", clientAddress);
     return redirectFromAws(
       request,
       (limitedRequest) => void limitPublicRequests({ request: limitedRequest, context }),

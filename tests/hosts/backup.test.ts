@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const pathTo = (name: string) => join(folder, name);
-const runHostCommand = (command: string, database: string, ...args: string[]) =>
-  runCommand(command, args, { DATA_DIR: pathTo(database) });
+const runHostCommand = (command: string, dataDirName: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: pathTo(dataDirName) });
 
 /** Creates the database of a running app, with one license. */
-async function createRunningDatabase(database: string) {
-  await runHostCommand("backup", database, pathTo("nothing"));
-  const engine = nodeSqlite(join(pathTo(database), "licenses.sqlite"));
+async function createRunningDatabase(dataDirName: string) {
+  await runHostCommand("backup", dataDirName, pathTo("nothing"));
+  const engine = nodeSqlite(join(pathTo(dataDirName), "licenses.sqlite"));
   closeAfterTest(() => engine.close());
   const storage = await openStorage(engine, clock);
   const { record } = await issue(storage, acmeInfinite());
@@ -168,11 +168,11 @@ test("a changed backup is rejected even with a new digest", async () => {
     targetName: string,
     createTrailer: (rows: string, line: string) => string,
   ) => {
-    const [, rows = "", line = ""] =
+    const [, rows = "", trailerLine = ""] =
       /^(.*\n)(\{"sha256".*\n)$/s.exec(gunzipSync(await readFile(pathTo(sourceName))).toString()) ?? [];
     const forgedRows = rows.replaceAll("ada@example.com", "eve@example.com");
     expect(forgedRows).not.toBe(rows);
-    await writeFile(pathTo(targetName), gzipSync(forgedRows + createTrailer(forgedRows, line)));
+    await writeFile(pathTo(targetName), gzipSync(forgedRows + createTrailer(forgedRows, trailerLine)));
     return pathTo(targetName);
   };
   const computeSha256 = (rows: string) => createHash("sha256").update(rows).digest("hex");

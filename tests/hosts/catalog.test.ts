@@ -26,7 +26,7 @@ async function createSoldLicense(): Promise<Storage> {
   return storage;
 }
 
-test("the command applies and exports the sample catalog, and applies a changed one", async () => {
+test("the command applies and exports the sample catalog, and applies a changed catalog", async () => {
   const dryRunResult = await runCatalog("apply", "--sample", "--dry-run");
   expect(dryRunResult.stdout).toContain("added: tier fleet-single, Fleet Single\n");
   expect(dryRunResult.stdout).toContain("Nothing was saved.");

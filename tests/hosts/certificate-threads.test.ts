@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { Certificate } from "#app/domain/certificate/certificates.ts";
 import { createCertificateThreads } from "#app/hosts/certificate-threads.ts";
-import { fontFile, installedFonts } from "#tests/support/documents/fonts.ts";
+import { getFontUrl, installedFonts } from "#tests/support/documents/fonts.ts";
 
 const buildCertificate = (notes: string): Certificate => ({
   companyName: "Acme Corporation",
@@ -18,7 +18,7 @@ const buildCertificate = (notes: string): Certificate => ({
   issuedAt: "2026-11-20T12:00:00.000Z",
 });
 
-const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);
+const threadScriptUrl = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);
 const longCertificate = buildCertificate("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
 
 /** Starts worker threads that print certificates, and records their missing characters. */
@@ -28,8 +28,8 @@ function startWorkers(threadSettings: { maxThreads: number; maxQueueLength: numb
   return {
     missingCharacters,
     print: createCertificateThreads({
-      threadScript: program,
-      resolveFontUrl: fontFile,
+      threadScript: threadScriptUrl,
+      resolveFontUrl: getFontUrl,
       onMissingCharacters: onMissing,
       ...threadSettings,
     }),

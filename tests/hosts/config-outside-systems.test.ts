@@ -103,7 +103,7 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
   ]);
 });
 
-test("the provisioner requires both an address and a secret", () => {
+test("the provisioner requires both a URL and a secret", () => {
   const url = "https://provisioner.example.com/v1";
   const secret = "0123456789abcdef0123456789abcdef";
   const settings = { PROVISIONER_URL: url, PROVISIONER_SECRET: secret };

@@ -69,12 +69,12 @@ test("an identity provider can override the general domains and admins", () => {
     OIDC_PARTNERS_ADMIN_EMAILS: "paul@partner.example",
     OIDC_SSO_ADMIN_CLAIM: "groups:license-admins",
   };
-  const readTrusts = (settings: Record<string, string | undefined>) => {
+  const readProviders = (settings: Record<string, string | undefined>) => {
     const config = readConfig(settings);
     return config.mode === "embedded" ? config.oidc : [];
   };
   expect(
-    readTrusts({ ...completeEnvironment, ...partnersEnvironment, ADMIN_EMAILS: "ada@example.com" }),
+    readProviders({ ...completeEnvironment, ...partnersEnvironment, ADMIN_EMAILS: "ada@example.com" }),
   ).toMatchObject([
     {
       allowedEmailDomains: ["example.com"],
@@ -92,7 +92,7 @@ test("an identity provider can override the general domains and admins", () => {
     ALLOWED_EMAIL_DOMAINS: undefined,
     OIDC_SSO_ALLOWED_EMAIL_DOMAINS: "*",
   };
-  expect(readTrusts(environmentWithProviderDomains)).toMatchObject([{ allowedEmailDomains: [] }]);
+  expect(readProviders(environmentWithProviderDomains)).toMatchObject([{ allowedEmailDomains: [] }]);
   const errors = listErrors({
     ...completeEnvironment,
     ...partnersEnvironment,
@@ -167,7 +167,7 @@ test("each invalid value is reported", () => {
   expect(errors).toContain("TOKEN_OWNER_DAYS: must be a number of days, or off");
 });
 
-test("the recipients of staff notices must be addresses", () => {
+test("the recipients of staff notices must be e-mail addresses", () => {
   expect(readConfig(completeEnvironment)).toMatchObject({ STAFF_MAIL: [] });
   expect(
     readConfig({ ...completeEnvironment, STAFF_MAIL: "ops@example.com, ada@example.com," }),
@@ -183,9 +183,9 @@ test("the allowed domains and the public URL are required", () => {
   const {
     ALLOWED_EMAIL_DOMAINS: _domains,
     PUBLIC_URL: _publicUrl,
-    ...environmentWithoutAddress
+    ...environmentWithoutUrlAndDomains
   } = completeEnvironment;
-  expect(listErrors(environmentWithoutAddress)).toEqual([
+  expect(listErrors(environmentWithoutUrlAndDomains)).toEqual([
     "PUBLIC_URL: is missing: the address of this installation, such as https://licenses.example.com",
     "ALLOWED_EMAIL_DOMAINS: is missing: the e-mail domains of users who may sign in; * accepts every user of the identity provider",
   ]);

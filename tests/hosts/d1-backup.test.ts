@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const pathTo = (name: string) => join(folder, name);
-const runHostCommand = (command: string, database: string, ...args: string[]) =>
-  runCommand(command, args, { DATA_DIR: pathTo(database) });
+const runHostCommand = (command: string, dataDirName: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: pathTo(dataDirName) });
 
 /** Starts a Cloudflare API. `databases` contains the paths of its databases by id. */
 async function startCloudflareApi(databases: Record<string, string>): Promise<string> {
@@ -60,8 +60,11 @@ test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Clou
     CLOUDFLARE_API_TOKEN: "token-of-acme",
     CLOUDFLARE_API_URL: await startCloudflareApi({ one: firstDatabase, two: secondDatabase }),
   };
-  const backup = await runCommand("backup", [pathTo("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "one" });
-  expect(backup).toMatchObject({ code: 0, stderr: "" });
+  const backupResult = await runCommand("backup", [pathTo("d1"), "--d1"], {
+    ...settings,
+    D1_DATABASE_ID: "one",
+  });
+  expect(backupResult).toMatchObject({ code: 0, stderr: "" });
   const restoreResult = await runCommand("restore", [pathTo("d1"), "--d1"], {
     ...settings,
     D1_DATABASE_ID: "two",

@@ -50,7 +50,7 @@ describe("A file of events", () => {
     expect(await readLines()).toEqual([JSON.stringify(buildEvent(3)), ""]);
   });
 
-  it("begins a new line after a truncated one", async () => {
+  it("begins a new line after a truncated line", async () => {
     const { path, sink, readLines } = await openFileSink();
     await sink.write([buildEvent(1)]);
     await appendFile(path, '{"id":2,"eve');
@@ -88,14 +88,17 @@ async function startSyslogServer(
 function parseMessages(text: string) {
   const messages: { head: string; event: unknown }[] = [];
   for (let remainingText = text; remainingText !== "";) {
-    const [count = ""] = /^\d+ /.exec(remainingText) ?? [];
-    const message = remainingText.slice(count.length, count.length + Number(count));
+    const [octetCountPrefix = ""] = /^\d+ /.exec(remainingText) ?? [];
+    const message = remainingText.slice(
+      octetCountPrefix.length,
+      octetCountPrefix.length + Number(octetCountPrefix),
+    );
     const bodyStart = message.indexOf("{");
     messages.push({
       head: message.slice(0, bodyStart),
       event: JSON.parse(message.slice(bodyStart)) as unknown,
     });
-    remainingText = remainingText.slice(count.length + Number(count));
+    remainingText = remainingText.slice(octetCountPrefix.length + Number(octetCountPrefix));
   }
   return messages;
 }
@@ -123,7 +126,7 @@ describe("A syslog server", () => {
     expect(readMessages().map((message) => message.event)).toEqual([buildEvent(1)]);
   });
 
-  it("has not received events if it is down or closes early", async () => {
+  it("causes an error if it is down or closes the connection early", async () => {
     const { port } = await startSyslogServer(createServer(), (socket, connectionNumber) => {
       if (connectionNumber === 1) socket.destroy();
       else socket.pause();
@@ -135,7 +138,7 @@ describe("A syslog server", () => {
     await expect(createSink(1).write([buildEvent(1)])).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("has not received events if it closes before all are sent", async () => {
+  it("causes an error if it closes the connection before all events are sent", async () => {
     const halfClosingServer = await startSyslogServer(createServer({ allowHalfOpen: true }), (socket) => {
       socket.end();
       socket.resume();
@@ -165,7 +168,7 @@ describe("A syslog server", () => {
     expect(receivedDatagrams[1]).toMatch(/"id":2.*"before":null,"after":null.*"isCut":true/);
   });
 
-  it("gets only ASCII and a one-word host name", () => {
+  it("gets only ASCII characters and a host name without spaces", () => {
     const message = formatSyslogMessage(buildEvent(7), "ein Haus", 12, Infinity);
     expect(message).toMatch(/^[\x20-\x7e]+$/);
     expect(message).toContain(" einHaus license-desk 12 update-notes - {");

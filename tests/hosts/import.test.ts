@@ -21,7 +21,7 @@ async function runImport(...args: string[]) {
   process.exitCode = 0;
   runCount += 1;
   try {
-    // The query makes the module name unique. Without it, the module would run only once.
+    // The query makes the module name unique. Without the query, the module would run only once.
     await import(`${resolve("app/hosts/commands/import.ts")}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { listenAddress } from "#app/hosts/settings/listen-address.ts";
 
-const HOST = z.object({ HOST: listenAddress });
+const hostSettings = z.object({ HOST: listenAddress });
 
 test("a listen address is an IP address and defaults to loopback", () => {
-  expect(HOST.parse({})).toEqual({ HOST: "127.0.0.1" });
-  for (const url of ["0.0.0.0", "::", "10.0.0.5"]) expect(HOST.parse({ HOST: url }).HOST).toBe(url);
-  expect(HOST.safeParse({ HOST: "everywhere" }).error?.issues[0]?.message).toBe(
+  expect(hostSettings.parse({})).toEqual({ HOST: "127.0.0.1" });
+  for (const ipAddress of ["0.0.0.0", "::", "10.0.0.5"])
+    expect(hostSettings.parse({ HOST: ipAddress }).HOST).toBe(ipAddress);
+  expect(hostSettings.safeParse({ HOST: "everywhere" }).error?.issues[0]?.message).toBe(
     "must be an IP address, such as 0.0.0.0 for every interface",
   );
 });

@@ -33,7 +33,7 @@ async function openAllMetrics() {
   };
 }
 
-test("the dashboard and the alerts use every metric and no other", async () => {
+test("the dashboard and the alerts use exactly the exported metrics", async () => {
   const { metrics } = await openAllMetrics();
   const exportedNames = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const monitoringFiles = await Promise.all(
@@ -96,7 +96,7 @@ test("licenses are counted by status at most once a minute", async () => {
   expect(await metrics()).toContain('license_desk_job_late{job="sweep"} 1\n');
 });
 
-test("the process is reported while the database is down", async () => {
+test("the process metrics are reported while the database is down", async () => {
   const errors: unknown[] = [];
   const readFailingMetrics = () => Promise.reject(new Error("The database is unavailable."));
   const text = await createMetricsReader([createProcessMetrics(), readFailingMetrics], (error) =>

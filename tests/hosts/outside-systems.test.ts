@@ -116,7 +116,7 @@ test("orders are rejected without a provisioner", async () => {
   await expect(closedProvisioner.order(order)).rejects.toMatchObject(rejection);
 });
 
-test("staff notices have a link if the public address is configured", () => {
+test("staff notices have a link if the public URL is configured", () => {
   expect(configureExternalSystems(readEmbeddedConfig({}), now).staffMail).toEqual({
     recipients: [],
     origin: null,

@@ -26,6 +26,6 @@ test.each([
   { EVENT_STREAM: "file" },
   { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" },
   { HUBSPOT_URL: "https://crm.example.com" },
-])("%j requires no permission", (settings) => {
+])("%j is accepted without PLAIN_HTTP_BACKENDS", (settings) => {
   expect(findInsecureBackendErrors(settings)).toEqual([]);
 });

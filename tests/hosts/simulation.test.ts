@@ -162,7 +162,7 @@ describe("The tally of a simulation", () => {
   });
 });
 
-it("names the port of PORT if no server responds", async () => {
+it("the simulation names the port from PORT if no server responds", async () => {
   const environment = { ...process.env, PORT: "9" };
   const args = ["dev/commands/simulate.ts", "--license", "00000-00000-00000-00000-00000"];
   await expect(promisify(execFile)(process.execPath, args, { env: environment })).rejects.toMatchObject({

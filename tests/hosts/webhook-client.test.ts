@@ -5,7 +5,7 @@ import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 
-/** Creates a lookup function that resolves every name to these addresses. */
+/** Creates a lookup function that resolves every host name to the given IP addresses. */
 const createLookup =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) =>

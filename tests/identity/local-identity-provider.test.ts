@@ -39,7 +39,7 @@ const readMarkup = async (response: Response) =>
 async function openSignInPage(jar: CookieJar) {
   const redirect = await jar.fetch(await startSignIn(createSso(), jar, { origin }));
   const loginUrl = new URL(redirect.headers.get("location") ?? "", localProvider.issuer).href;
-  return { address: loginUrl, html: await readMarkup(await jar.fetch(loginUrl)) };
+  return { loginPageUrl: loginUrl, html: await readMarkup(await jar.fetch(loginUrl)) };
 }
 
 async function signIn(jar: CookieJar, login: string) {
@@ -80,7 +80,7 @@ describe("The local identity provider", () => {
     "shows %j in its field with an error and accepts the next attempt",
     async (login, escapedText, errorText) => {
       const jar = createCookieJar();
-      const { address: loginUrl } = await openSignInPage(jar);
+      const { loginPageUrl: loginUrl } = await openSignInPage(jar);
       const rejection = await submitLogin(jar, loginUrl, login);
       const html = await readMarkup(rejection);
       expect(rejection.status).toBe(422);
@@ -91,7 +91,7 @@ describe("The local identity provider", () => {
     },
   );
 
-  it("returns the same subject for an address each time", async () => {
+  it("returns the same subject for an e-mail address each time", async () => {
     const graceIdentity = await signIn(createCookieJar(), "grace@example.com");
     expect(graceIdentity).toMatchObject({ issuer: localProvider.issuer, email: "grace@example.com" });
     expect(await signIn(createCookieJar(), " Grace@Example.com ")).toEqual(graceIdentity);
@@ -104,7 +104,7 @@ describe("The local identity provider", () => {
   it("shows its page at each sign-in and accepts another user", async () => {
     const jar = createCookieJar();
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
-    const { address: loginUrl, html } = await openSignInPage(jar);
+    const { loginPageUrl: loginUrl, html } = await openSignInPage(jar);
     expect(html).toContain("Who are you today?");
     const response = await submitLogin(jar, loginUrl, "rita@example.com");
     const resumedResponse = await jar.fetch(new URL(response.headers.get("location") ?? "", loginUrl).href);
@@ -112,7 +112,7 @@ describe("The local identity provider", () => {
   });
 
   it("shows its page only in the browser that started the sign-in", async () => {
-    const { address: loginUrl } = await openSignInPage(createCookieJar());
+    const { loginPageUrl: loginUrl } = await openSignInPage(createCookieJar());
     const otherBrowserResponse = await createCookieJar().fetch(loginUrl);
     expect(otherBrowserResponse.status).toBe(400);
     expect(await readMarkup(otherBrowserResponse)).toContain("<h1>Start again</h1>");
@@ -126,7 +126,7 @@ describe("The local identity provider", () => {
     ["http://localhost@evil.example/api/auth/sso/sso/callback", 400],
     ["http://localhost:4000/elsewhere", 400],
     ["http://localhost:4000/api/auth/sso/sso/callback/more", 400],
-  ])("responds to the redirect address %s with %i", async (redirectUri, status) => {
+  ])("responds to the redirect URI %s with %i", async (redirectUri, status) => {
     const jar = createCookieJar();
     const authorizationUrl = new URL(await startSignIn(createSso(), jar, { origin }));
     authorizationUrl.searchParams.set("redirect_uri", redirectUri);

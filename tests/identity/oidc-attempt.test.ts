@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => localProvider.close());
 
 describe("A sign-in attempt", () => {
-  it("returns the identity and the requested address", async () => {
+  it("returns the identity and the requested path", async () => {
     const jar = createCookieJar();
     const authorizationUrl = await startSignIn(sso, jar, {
       origin,
@@ -49,7 +49,7 @@ describe("A sign-in attempt", () => {
   });
 
   it("stores one HttpOnly cookie and removes it at the callback", async () => {
-    for (const [siteOrigin, name, secureAttribute] of [
+    for (const [siteOrigin, cookieNamePrefix, secureAttribute] of [
       ["https://localhost", "__Host-sign-in-", "; Secure"],
       ["http://localhost", "sign-in-", ""],
     ] as const) {
@@ -59,7 +59,7 @@ describe("A sign-in attempt", () => {
       expect(otherCookies).toEqual([]);
       expect(cookie).toMatch(
         new RegExp(
-          `^${name}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secureAttribute}; SameSite=Lax$`,
+          `^${cookieNamePrefix}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secureAttribute}; SameSite=Lax$`,
         ),
       );
       expect(redirect.headers.get("cache-control")).toBe("no-store");
@@ -74,7 +74,7 @@ describe("A sign-in attempt", () => {
       expect(jar.names.filter((name) => name.includes("sign-in-"))).toEqual([]);
       expect(cookies).toEqual([
         expect.stringMatching(
-          new RegExp(`^${name}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secureAttribute}`),
+          new RegExp(`^${cookieNamePrefix}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secureAttribute}`),
         ),
       ]);
     }

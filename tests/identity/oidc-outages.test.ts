@@ -26,7 +26,7 @@ function createSso(changes: Partial<OidcSettings> = {}) {
   return createOidcProvider({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
 }
 
-/** Starts a sign-in. Returns the origin that it redirects to, or the code of the error. */
+/** Starts a sign-in. Returns the text “sent to” with the origin of the redirect, or the error code. */
 const startAttempt = (sso = createSso()) =>
   getEmailOrErrorCode(
     // The helper returns the field `email`, so the origin of the redirect is returned in this field.
@@ -55,7 +55,7 @@ describe("The start of a sign-in attempt", () => {
     ["hangs", { discovery: "hangs" }],
     ["is not JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["is a redirect", { discovery: { status: 302, headers: redirectHeaders } }],
-    ["has no address of the keys", { discoveryChanges: { jwks_uri: undefined } }],
+    ["has no URL of the keys", { discoveryChanges: { jwks_uri: undefined } }],
     [
       "contains a script as the authorization endpoint",
       { discoveryChanges: { authorization_endpoint: "javascript:alert(1)" } },
@@ -95,8 +95,8 @@ describe("The end of a sign-in attempt", () => {
       { token: { status: 200, body: '{"access_token":"a"}' } },
     ],
     ["the token endpoint redirects", { token: { status: 307, headers: redirectHeaders } }],
-    ["the keys respond 500", { keys: { status: 500 } }],
-    ["the keys hang", { keys: "hangs" }],
+    ["the key endpoint responds 500", { keys: { status: 500 } }],
+    ["the key endpoint hangs", { keys: "hangs" }],
     ["the keys are not JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["the keys are not a list", { keys: { status: 200, body: '{"keys":"none"}' } }],
   ])("fails while %s", async (_, misbehavior) => {

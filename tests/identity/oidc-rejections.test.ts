@@ -79,12 +79,12 @@ describe("An ID token", () => {
     ["an unverified e-mail address", { claims: { email_verified: false } }],
     ["an address of another domain", { claims: { email: "ada@example.com.evil.example" } }],
     ["an address that only mentions the domain", { claims: { email: "example.com@evil.example" } }],
-    ["an address below the domain", { claims: { email: "ada@sub.example.com" } }],
+    ["an e-mail address of a subdomain", { claims: { email: "ada@sub.example.com" } }],
   ])("with %s is rejected", async (_, misbehavior) => {
     expect(await signIn(misbehavior)).toBe("NOT_ALLOWED");
   });
 
-  it("must state that the address is verified unless the provider may omit it", async () => {
+  it("must state that the e-mail address is verified unless the provider may omit this claim", async () => {
     const unverifiedClaims = { claims: { email_verified: undefined } };
     expect(await signIn(unverifiedClaims)).toBe("NOT_ALLOWED");
     expect(await signIn(unverifiedClaims, createSso({ acceptsUnverifiedEmail: true }))).toBe(
@@ -92,7 +92,7 @@ describe("An ID token", () => {
     );
   });
 
-  it("may contain the domain in capitals", async () => {
+  it("may contain the e-mail domain in capital letters", async () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 
@@ -123,7 +123,7 @@ describe("An ID token", () => {
       expect(await signInAndReadAdminClaim(groupsClaim, claims)).toBeUndefined();
   });
 
-  it("may be of any domain if none is configured", async () => {
+  it("may contain an e-mail address of any domain if no domain is configured", async () => {
     const ssoForAnyDomain = createSso({ allowedEmailDomains: [] });
     expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, ssoForAnyDomain)).toBe(
       "ada@elsewhere.example",

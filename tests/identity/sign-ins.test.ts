@@ -29,7 +29,7 @@ describeOnEveryEngine("A user who signs in", (openDatabase) => {
     expect(otherAccount.id).not.toBe(firstAccount.id);
   });
 
-  it("is rejected without a configured identity provider for the address", async () => {
+  it("is rejected if no configured identity provider accepts the e-mail address", async () => {
     const { storage } = await openDatabase();
     const otherTrust = { ...exampleTrustedProvider, issuer: "https://other.example.com" };
     for (const trustedProviders of [

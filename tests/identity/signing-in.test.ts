@@ -36,11 +36,11 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
   });
 };
 
-const address = "203.0.113.7";
+const clientAddress = "203.0.113.7";
 
 async function visit({ asAnonymous }: ApiUnderTest, jar: CookieJar, path: string) {
   const cookie = jar.createRequest(origin).headers.get("cookie");
-  const response = await asAnonymous.get(path, { cookie, "x-client-address": address });
+  const response = await asAnonymous.get(path, { cookie, "x-client-address": clientAddress });
   for (const line of response.headers.getSetCookie()) jar.storeCookie(line);
   return { ...response, location: response.headers.get("location") ?? "" };
 }
@@ -54,7 +54,7 @@ async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
   return visit(api, jar, `${pathname}${search}`);
 }
 
-/** Returns the events after this position, oldest first. */
+/** Returns the events after the given position, oldest first. */
 async function listEventsAfter({ context }: ApiUnderTest, position: number) {
   const links = await context.storage.history.listChainAfter(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
@@ -137,7 +137,7 @@ describe("Signing in", () => {
     expect((await signIn(api, createCookieJar(), returnTo)).location).toBe("/");
   });
 
-  it("accepts an address in any alphabet", async () => {
+  it("accepts a return path in any alphabet", async () => {
     const api = await openApiWithSso();
     const response = await signIn(api, createCookieJar(), "/license/licenses?companyName=Łódź Stal");
     expect(response.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
@@ -218,10 +218,10 @@ describe("The history of sign-ins", () => {
     const jar = createCookieJar();
     await signIn(api, jar);
     const cookie = jar.createRequest(origin).headers.get("cookie");
-    const headers = { cookie, origin, "x-client-address": address };
+    const headers = { cookie, origin, "x-client-address": clientAddress };
     expect((await api.asAnonymous.post("/api/auth/logout", {}, headers)).status).toBe(200);
     expect((await api.asAnonymous.post("/api/auth/logout", {}, headers)).status).toBe(200);
-    const ada = { createdBy: "ada@example.com", address };
+    const ada = { createdBy: "ada@example.com", address: clientAddress };
     expect(await listEventsAfter(api, initialEventCount)).toEqual([
       { eventName: "sign-in", ...ada },
       { eventName: "sign-out", ...ada },
@@ -256,7 +256,7 @@ describe("The history of sign-ins", () => {
     expect(otherEvents[2]).toEqual(buildExpectedChange(false));
   });
 
-  it("records rejected users only with a verified identity", async () => {
+  it("names a rejected user only if the identity was verified", async () => {
     const api = await openApiWithSso();
     const initialEventCount = await api.context.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
@@ -269,13 +269,13 @@ describe("The history of sign-ins", () => {
       {
         eventName: "refuse-sign-in",
         createdBy: "mallory@elsewhere.example",
-        address,
+        address: clientAddress,
         details: { why: "not-allowed", provider: "sso" },
       },
       {
         eventName: "refuse-sign-in",
         createdBy: "somebody",
-        address,
+        address: clientAddress,
         details: { why: "start-again", provider: "sso" },
       },
     ]);
@@ -283,7 +283,7 @@ describe("The history of sign-ins", () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it("contains at most ten rejections a minute and the number of others", async () => {
+  it("contains at most ten rejections a minute and the number of further rejections", async () => {
     const api = await openApiWithSso();
     const initialEventCount = await api.context.storage.history.count();
     const visitCallback = () =>

@@ -44,7 +44,7 @@ it("an attempt is valid only for the identity provider that started it", async (
   expect(await getEmailOrErrorCode(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
 });
 
-it("an attempt that was signed with an older secret can end with both secrets", async () => {
+it("an attempt that was signed with an older secret can end while both secrets are configured", async () => {
   const olderSecret = "the older secret of the tests";
   const newerSecret = "the newer secret of the tests";
   const jar = createCookieJar();

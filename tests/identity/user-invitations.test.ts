@@ -61,14 +61,14 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
 describe("An invitation", () => {
   const startApiWithInvite = async () => {
     const api = await startTestApi();
-    // A session ends before an invitation does, so the tests use a token.
+    // A session expires earlier than an invitation, so the tests use a token.
     const tokenClient = await api.createClientWithToken(api.people.ada, "2027-06-01T00:00:00.000Z");
     const invite = (privileges: string[], to = email) =>
       tokenClient.post(invitationsPath, { email: to, privileges });
     return { api, invite };
   };
 
-  it("grants no privileges to an address that the identity provider has not verified", async () => {
+  it("grants no privileges to an e-mail address that the identity provider has not verified", async () => {
     const { api, invite } = await startApiWithInvite();
     await invite(["license-create"]);
     expect(await signInAs(api, { isVerified: false })).toMatchObject({ privileges: [] });
@@ -91,7 +91,7 @@ describe("An invitation", () => {
     expect(await listUsers(api)).toMatchObject([{ status: "active", privileges: [] }]);
   });
 
-  it("is replaced by another one", async () => {
+  it("is replaced by a later invitation", async () => {
     const { api, invite } = await startApiWithInvite();
     await invite(["license-create"]);
     api.advanceClock(10 * dayMs);

@@ -5,7 +5,7 @@ import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   requestApproval,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   registerBuyer,
   fetchStepsAfter,
@@ -76,7 +76,7 @@ describe("A customer whose instance is ready", () => {
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["sandbox-new@neu.example"]);
   });
 
-  it("gets another mail if the first was not sent", async () => {
+  it("gets another mail if the first mail was not sent", async () => {
     const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
     mailer.nextOutcomes.push(
       { sent: false, failureKind: "temporary", reason: "The connection is down." },
@@ -89,14 +89,14 @@ describe("A customer whose instance is ready", () => {
     expect(await readLatestEvents(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
   });
 
-  it("gets the address again when staff request it", async () => {
+  it("gets the address of the instance again when staff request it", async () => {
     const { api, mailer } = await startNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "neu" });
     const sendAddress = () => api.asMert.post(`/api/customers/one/hosted/${key}/send-address`, {});
     await requestInstance(api, key);
     expect((await sendAddress()).body).toMatchObject({ error: { code: "NOT_READY" } });
     for (let pollCount = 0; pollCount < 4; pollCount += 1) await fetchStepsAfter(api, key, 1_000);
-    expect((await requestStatus(api, key)).status).toBe(200);
+    expect((await requestInstanceStatus(api, key)).status).toBe(200);
     const sentResponse = await sendAddress();
     expect(sentResponse.body).toMatchObject({ result: { to: "sandbox-new@neu.example", mail: "sent" } });
     mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "No such mailbox." });

@@ -11,9 +11,9 @@ import {
   createEntitlement,
   createMarketplaceEvent,
   createScriptedMarketplace,
-  scriptedProduct,
+  scriptedProductCode,
   type ScriptedMarketplace,
-  sendEvent,
+  sendAwsEvent,
 } from "#tests/support/customers/scripted-marketplace.ts";
 
 const hourMs = 3_600_000;
@@ -30,7 +30,7 @@ interface JobSetup {
 async function registerBuyers(count: number): Promise<JobSetup> {
   const marketplace = createScriptedMarketplace();
   const api = await startTestApi({ marketplaces: [marketplace], rateLimitFactor: 100 });
-  await mapAwsDimensions(api.context.storage, scriptedProduct);
+  await mapAwsDimensions(api.context.storage, scriptedProductCode);
   const buyers = Array.from({ length: count }, (_, index) => `sandbox-new-${index}`);
   for (const buyer of buyers) {
     await registerBuyer(api, buyer);
@@ -51,7 +51,7 @@ const readCapacities = async ({ api }: JobSetup) => {
 };
 
 describe("The entitlements job", () => {
-  it("reads each buyer at most once a day and updates each license", async () => {
+  it("reads the entitlements of each buyer at most once a day and updates each license", async () => {
     const setup = await registerBuyers(3);
     await runEntitlementsJob(setup);
     expect(setup.marketplace.requestedIds).toEqual([]);
@@ -81,7 +81,7 @@ describe("The entitlements job", () => {
     expect(setup.marketplace.requestedIds).toEqual(["sandbox-new-visitor"]);
   });
 
-  it("first reads the buyers that were read longest ago, up to its limit", async () => {
+  it("first reads the entitlements that were read longest ago, up to its limit", async () => {
     const setup = await registerBuyers(60);
     setup.api.advanceClock(dayMs);
     await runEntitlementsJob(setup);
@@ -90,17 +90,17 @@ describe("The entitlements job", () => {
     expect(setup.marketplace.requestedIds).toEqual(setup.buyers);
   });
 
-  it("continues after errors and retries these buyers after an hour", async () => {
+  it("continues after errors and retries the affected buyers after an hour", async () => {
     const setup = await registerBuyers(4);
     const { api, marketplace } = setup;
     for (const buyer of setup.buyers) marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
-    marketplace.errors
+    marketplace.errorsById
       .set("sandbox-new-0", unavailableError)
       .set("sandbox-new-2", new Error("An internal error."));
     api.advanceClock(dayMs);
     await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read buyers' entitlements.");
     expect(await readCapacities(setup)).toEqual([500, 7, 500, 7]);
-    marketplace.errors.clear();
+    marketplace.errorsById.clear();
     api.advanceClock(hourMs - 1);
     marketplace.requestedIds.splice(0);
     await runEntitlementsJob(setup);
@@ -114,11 +114,11 @@ describe("The entitlements job", () => {
   it("pauses if the marketplace throttles and continues with the same buyer", async () => {
     const setup = await registerBuyers(3);
     const { api, marketplace } = setup;
-    marketplace.errors.set("sandbox-new-1", throttledProblem(60));
+    marketplace.errorsById.set("sandbox-new-1", throttledProblem(60));
     api.advanceClock(dayMs);
     await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(["sandbox-new-0", "sandbox-new-1"]);
-    marketplace.errors.clear();
+    marketplace.errorsById.clear();
     marketplace.requestedIds.splice(0);
     await runEntitlementsJob(setup);
     expect(marketplace.requestedIds).toEqual(["sandbox-new-1", "sandbox-new-2"]);
@@ -127,7 +127,7 @@ describe("The entitlements job", () => {
   it("stops its run after three consecutive failures", async () => {
     const setup = await registerBuyers(5);
     const { api, marketplace } = setup;
-    for (const buyer of setup.buyers) marketplace.errors.set(buyer, unavailableError);
+    for (const buyer of setup.buyers) marketplace.errorsById.set(buyer, unavailableError);
     api.advanceClock(dayMs);
     await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(setup.buyers.slice(0, 3));
@@ -135,7 +135,7 @@ describe("The entitlements job", () => {
     expect(marketplace.requestedIds).toEqual(setup.buyers);
   });
 
-  it("may run several times at once", async () => {
+  it("may run several times concurrently", async () => {
     const setup = await registerBuyers(3);
     for (const buyer of setup.buyers) setup.marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
     setup.api.advanceClock(dayMs);
@@ -157,7 +157,7 @@ describe("The entitlements job", () => {
       async readPurchases(purchase) {
         api.advanceClock(1_000);
         marketplace.entitlementsById.set("sandbox-new-0", [createEntitlement(9)]);
-        expect((await sendEvent(api, createMarketplaceEvent("meanwhile"))).status).toBe(202);
+        expect((await sendAwsEvent(api, createMarketplaceEvent("meanwhile"))).status).toBe(202);
         return [createSandboxPurchase(purchase, [createEntitlement(8)])];
       },
     };
@@ -168,7 +168,7 @@ describe("The entitlements job", () => {
   it("does not delete marketplace events, which the sweep job deletes after three years", async () => {
     const setup = await registerBuyers(1);
     const { api } = setup;
-    await sendEvent(api, createMarketplaceEvent("old"));
+    await sendAwsEvent(api, createMarketplaceEvent("old"));
     const { agreements } = api.context.storage;
     api.advanceClock(1_100 * dayMs);
     await removeStaleRows(api.context.storage, api.context.now());

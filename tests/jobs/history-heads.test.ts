@@ -16,7 +16,7 @@ interface PublisherOptions {
   post?: (line: string) => Promise<void>;
 }
 
-/** Creates the job and records everything that it sends. */
+/** Creates the job and records the history heads and the mails that the job sends. */
 function createPublisher(
   { storage }: Pick<TestDatabase, "storage">,
   { recipients = [], post }: PublisherOptions = {},
@@ -88,7 +88,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     expect(await verifyHead(mailedHead, keys.publicKeys)).toMatchObject({ count: 0 });
   });
 
-  it("is posted once to a configured address without a mail", async () => {
+  it("is posted once to a configured URL and is not mailed", async () => {
     const postedLines: string[] = [];
     const post = async (line: string) => {
       postedLines.push(line);

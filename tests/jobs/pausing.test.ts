@@ -44,8 +44,8 @@ function createExternalSystems() {
       return task(...args);
     };
   const sandbox = createSandboxMarketplace(() => timeAfter(0));
-  const runJobs = async (storage: TestStorage, ms: number) => {
-    const clock = () => timeAfter(ms);
+  const runJobs = async (storage: TestStorage, elapsedMs: number) => {
+    const clock = () => timeAfter(elapsedMs);
     const jobs = createRecordedJobs({
       storage,
       now: clock,
@@ -154,15 +154,15 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
 it("every external system is blocked while jobs are paused", async () => {
   const { context } = await startTestApi();
   const { storage } = context;
-  const blockedSystems = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
+  const pauseWrappers = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
   const externalSystems = createExternalSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
   const attempt = { step: "server" as const, attemptNumber: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const purchase = { externalId: "1", accountId: null };
-  const marketplace = blockedSystems.wrapMarketplace(createDryRunMarketplace(() => timeAfter(0)));
-  const provisioner = blockedSystems.wrapProvisioner(simulatedProvisioner);
+  const marketplace = pauseWrappers.wrapMarketplace(createDryRunMarketplace(() => timeAfter(0)));
+  const provisioner = pauseWrappers.wrapProvisioner(simulatedProvisioner);
   await pauseJobs(storage, timeAfter(0));
   const readPauseState = createPauseReader(storage, null, () => timeAfter(0));
   expect(await readPauseState()).toEqual({ since: now, reason: "operator" });
@@ -176,21 +176,23 @@ it("every external system is blocked while jobs are paused", async () => {
     () => marketplace.listPurchases(),
     () => marketplace.confirm(purchase),
     () => marketplace.acknowledge(purchase, "operation", true),
-    () => blockedSystems.wrapEventSink({ name: "file:x", write: async () => {} }).write([]),
-    () => blockedSystems.wrapHeadPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
+    () => pauseWrappers.wrapEventSink({ name: "file:x", write: async () => {} }).write([]),
+    () => pauseWrappers.wrapHeadPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
   ];
   // The async function also rejects if `sendRequest` throws before it returns a promise.
   for (const sendRequest of requests)
     await expect((async () => sendRequest())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
-  const mailer = blockedSystems.wrapMailer(externalSystems.mailer);
+  const mailer = pauseWrappers.wrapMailer(externalSystems.mailer);
   expect(await mailer.send(mail, now)).toMatchObject({ sent: false, failureKind: "temporary" });
-  const webhookClient = blockedSystems.wrapWebhookClient(externalSystems.webhookClient);
+  const webhookClient = pauseWrappers.wrapWebhookClient(externalSystems.webhookClient);
   const body = JSON.stringify({ data: {} });
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(externalSystems.recordedRequests).toEqual(noRequests);
   await resumeJobs(storage, timeAfter(0));
-  const resumedSystems = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
-  expect(await resumedSystems.wrapMailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
+  const pauseWrappersAfterResume = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
+  expect(await pauseWrappersAfterResume.wrapMailer(externalSystems.mailer).send(mail, now)).toEqual({
+    sent: true,
+  });
 });
 
 it("JOBS=off pauses a process regardless of the database", async () => {

@@ -4,11 +4,11 @@ import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   parseProgress,
   registerBuyer,
-  requestRetry,
+  requestInstanceRetry,
 } from "#tests/support/customers/buyers.ts";
 import { type ScriptedProvisioner, createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
@@ -59,19 +59,19 @@ describe("The provisioning job", () => {
     expect(provisioning.provisioner.startedWork).toHaveLength(4);
   });
 
-  it("waits longer after each failed attempt and fails after the fifth", async () => {
+  it("waits longer after each failed attempt and fails after the fifth attempt", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
     provisioner.getStepState = () => ({ state: "failed", error: "No image to boot from.", final: false });
-    for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    for (const [attemptIndex, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runProvisioningJob(provisioning);
-      expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
+      expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attemptIndex + 1}`);
       expect(await api.context.storage.queue.findNextDueTime("instance")).toBe(
         new Date(api.context.now().getTime() + pauseMs).toISOString(),
       );
       api.advanceClock(pauseMs - 1);
       await runProvisioningJob(provisioning);
-      expect(provisioner.startedWork).toHaveLength(attempt + 1);
+      expect(provisioner.startedWork).toHaveLength(attemptIndex + 1);
       api.advanceClock(1);
     }
     await runProvisioningJob(provisioning);
@@ -96,11 +96,11 @@ describe("The provisioning job", () => {
       }
     };
     await runUntilFailure();
-    await requestRetry(api, key);
+    await requestInstanceRetry(api, key);
     await runUntilFailure();
     expect(provisioner.startedWork.at(-1)).toBe("server 10");
     provisioner.getStepState = () => ({ state: "done" });
-    await requestRetry(api, key);
+    await requestInstanceRetry(api, key);
     expect(await readInstance(provisioning)).toMatchObject({
       status: "ready",
       steps: [{ attempt: 11, fault: null }, {}, {}, {}],
@@ -208,6 +208,6 @@ describe("The provisioning job", () => {
     const key = await registerBuyer(api, "sandbox-new", { domain: "approval" });
     await requestInstance(api, key);
     await advanceInstances(api.context.storage, api.context.now(), api.context);
-    expect(parseProgress(await requestStatus(api, key)).status).toBe("waiting");
+    expect(parseProgress(await requestInstanceStatus(api, key)).status).toBe("waiting");
   });
 });

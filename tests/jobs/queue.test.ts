@@ -21,14 +21,14 @@ const processItems = (
   { queue }: Storage,
   minutes: number,
   handle: (item: QueueItem) => Promise<ItemOutcome>,
-  recursAt?: () => Promise<string>,
+  computeNextDueAt?: () => Promise<string>,
 ) =>
   processDueItems({
     queue,
     kind: "staff-notice",
     now: () => instantAfter(minutes),
     handle,
-    ...(recursAt && { findNextDueAt: recursAt }),
+    ...(computeNextDueAt && { findNextDueAt: computeNextDueAt }),
     failureMessage: "Failed to process items.",
   });
 

@@ -13,7 +13,7 @@ import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { createRemindersActor } from "#app/domain/reminder/actor.ts";
 import {
   adaActorAt,
-  daysBefore,
+  daysBeforeEnd,
   endsAt,
   issueEndingLicense,
   openReminderSetup,
@@ -97,8 +97,8 @@ describe("A reminder that cannot be sent", () => {
       const setup = await openReminderSetup();
       const license = await issueEndingLicense(setup.storage);
       setup.mailer.nextOutcomes.push(createFailedOutcome(failureKind));
-      await setup.run(daysBefore(7));
-      await setup.run(daysBefore(6), { isManual: true });
+      await setup.run(daysBeforeEnd(7));
+      await setup.run(daysBeforeEnd(6), { isManual: true });
       expect(setup.takeNewMails()).toHaveLength(1);
       expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
     },
@@ -108,9 +108,9 @@ describe("A reminder that cannot be sent", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
-    await setup.run(daysBefore(8, "23:59:59.000"));
+    await setup.run(daysBeforeEnd(8, "23:59:59.000"));
     expect(await setup.listReminderLines(license)).toContain("14 waiting 1");
-    await setup.run(daysBefore(7, "00:30:00.000"));
+    await setup.run(daysBeforeEnd(7, "00:30:00.000"));
     expect(setup.takeNewMails()).toHaveLength(2);
     expect(await setup.listReminderLines(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
   });
@@ -119,32 +119,32 @@ describe("A reminder that cannot be sent", () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
-    await setup.run(daysBefore(7));
+    await setup.run(daysBeforeEnd(7));
     const customer = { ...record.customer, email: "new@acme.example" };
     await setup.storage.transact(async (transaction) => transaction.changeLicense({ ...record, customer }));
-    await setup.run(daysBefore(7, "01:00:00.000"));
+    await setup.run(daysBeforeEnd(7, "01:00:00.000"));
     expect(setup.takeNewMails().map((mail) => mail.split(":")[0])).toEqual([
       "wile@acme.example",
       "new@acme.example",
     ]);
   });
 
-  it("is cancelled if the end changes or its threshold is removed", async () => {
+  it("is cancelled if the end date changes or its threshold is removed", async () => {
     const setup = await openReminderSetup();
     const changedLicense = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"), createFailedOutcome("refused"));
     const otherLicense = await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(7));
+    await setup.run(daysBeforeEnd(7));
     await changeDatesOfLastQuota(
       setup.storage,
-      { actor: adaActorAt(daysBefore(7, "00:01:00.000")), key: changedLicense.record.key },
+      { actor: adaActorAt(daysBeforeEnd(7, "00:01:00.000")), key: changedLicense.record.key },
       { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay("2027-12-31") },
     );
-    await setup.run(daysBefore(7, "00:05:00.000"));
+    await setup.run(daysBeforeEnd(7, "00:05:00.000"));
     expect(await setup.listReminderLines(changedLicense)).toContain("7 cancelled 1");
     expect(await setup.listReminderLines(otherLicense)).toContain("7 failed 1");
-    await changeSettings(setup.storage, adaActorAt(daysBefore(7)), { reminderDays: [14] }, null);
-    await setup.run(daysBefore(7, "00:10:00.000"));
+    await changeSettings(setup.storage, adaActorAt(daysBeforeEnd(7)), { reminderDays: [14] }, null);
+    await setup.run(daysBeforeEnd(7, "00:10:00.000"));
     expect(await setup.listReminderLines(otherLicense)).toContain("7 cancelled 1");
     expect(setup.takeNewMails()).toHaveLength(2);
   });
@@ -153,12 +153,12 @@ describe("A reminder that cannot be sent", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
-    await setup.run(daysBefore(7));
-    const snooze = { licenseKey: license.record.key, endsAt, until: daysBefore(4).slice(0, 10) };
-    await snoozeReminders(setup.storage, adaActorAt(daysBefore(7, "00:01:00.000")), snooze);
-    for (const days of [7, 6, 5]) await setup.run(daysBefore(days, "12:00:00.000"));
+    await setup.run(daysBeforeEnd(7));
+    const snooze = { licenseKey: license.record.key, endsAt, until: daysBeforeEnd(4).slice(0, 10) };
+    await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(7, "00:01:00.000")), snooze);
+    for (const days of [7, 6, 5]) await setup.run(daysBeforeEnd(days, "12:00:00.000"));
     expect(setup.takeNewMails()).toHaveLength(1);
-    await setup.run(daysBefore(4));
+    await setup.run(daysBeforeEnd(4));
     expect(setup.takeNewMails()).toHaveLength(1);
     expect(await setup.listReminderLines(license)).toContain("7 sent 1");
   });
@@ -182,10 +182,10 @@ describe("A run that crashed before sending a reserved reminder", () => {
     const license = await issueEndingLicense(setup.storage);
     const crashError = new Error("The process was ended.");
     setup.mailer.nextOutcomes.push(() => Promise.reject(crashError));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
-    await setup.run(daysBefore(7, "00:15:00.000"));
+    await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
+    await setup.run(daysBeforeEnd(7, "00:15:00.000"));
     expect(await setup.listReminderLines(license)).toContain("7 reserved 1");
-    await setup.run(daysBefore(7, "00:15:00.001"), { isManual: true });
+    await setup.run(daysBeforeEnd(7, "00:15:00.001"), { isManual: true });
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
       failure: unknownOutcomeMessage,
@@ -198,7 +198,7 @@ describe("A run that crashed before sending a reserved reminder", () => {
     await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
     await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
     setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("The process was ended.")));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
+    await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
     expect(setup.takeNewMails()).toHaveLength(2);
   });
 
@@ -206,10 +206,10 @@ describe("A run that crashed before sending a reserved reminder", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("Slow.")));
-    await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
+    await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
     const reminder = await setup.findReminder(license, 7);
-    await setup.run(daysBefore(7, "01:00:00.000"));
-    const actor = createRemindersActor(daysBefore(7, "01:01:00.000"));
+    await setup.run(daysBeforeEnd(7, "01:00:00.000"));
+    const actor = createRemindersActor(daysBeforeEnd(7, "01:01:00.000"));
     const { record } = license;
     const reminderData = {
       licenseId: record.id,

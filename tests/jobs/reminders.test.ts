@@ -8,7 +8,7 @@ import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
 import {
   adaActorAt,
-  daysBefore,
+  daysBeforeEnd,
   type ReminderSetup,
   endsAt,
   issueEndingLicense,
@@ -19,11 +19,11 @@ const acmeEmail = "wile@acme.example";
 const formatExpectedMail = (remainingTime: string, to = acmeEmail) =>
   `${to}: License of Acme Corporation ends ${remainingTime}, on 31 Mar 2027 UTC`;
 
-const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, day: string, at: string) =>
+const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, endDay: string, actedAt: string) =>
   changeDatesOfLastQuota(
     storage,
-    { actor: adaActorAt(at), key: record.key },
-    { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay(day) },
+    { actor: adaActorAt(actedAt), key: record.key },
+    { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay(endDay) },
   );
 
 const listLaterEvents = async ({ storage }: ReminderSetup) =>
@@ -37,7 +37,7 @@ describe("The reminders job", () => {
     const license = await issueEndingLicense(setup.storage);
     for (let days = 40; days >= 0; days -= 1) {
       for (const time of ["00:00:00.000", "00:01:00.000", "13:00:00.000"]) {
-        await setup.run(daysBefore(days, time));
+        await setup.run(daysBeforeEnd(days, time));
         const isDue = [30, 14, 7, 1].includes(days) && time.startsWith("00:00");
         expect([days, time, setup.takeNewMails()]).toEqual([
           days,
@@ -59,12 +59,12 @@ describe("The reminders job", () => {
   it("records sent mails in the history of the license", async () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(14));
+    await setup.run(daysBeforeEnd(14));
     expect(await listLaterEvents(setup)).toMatchObject([
       {
         eventName: "send-reminder",
         createdBy: "reminders",
-        createdAt: daysBefore(14),
+        createdAt: daysBeforeEnd(14),
         licenseKey: record.key,
         details: { to: acmeEmail, threshold: 14, expirationDate: endsAt, late: false },
       },
@@ -76,9 +76,9 @@ describe("The reminders job", () => {
     await issueEndingLicense(setup.storage);
     const otherStorage = { ...setup.storage };
     await Promise.all([
-      setup.run(daysBefore(14)),
-      setup.run(daysBefore(14)),
-      runReminders(otherStorage, new Date(daysBefore(14)), { mailer: setup.mailer }),
+      setup.run(daysBeforeEnd(14)),
+      setup.run(daysBeforeEnd(14)),
+      runReminders(otherStorage, new Date(daysBeforeEnd(14)), { mailer: setup.mailer }),
     ]);
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
   });
@@ -86,11 +86,11 @@ describe("The reminders job", () => {
   it("sends the mail of a missed day on the next day, marked late", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(30));
-    await setup.run(daysBefore(15, "23:59:00.000"));
-    // Removes the mails so far, so that the next call returns only later mails.
+    await setup.run(daysBeforeEnd(30));
+    await setup.run(daysBeforeEnd(15, "23:59:00.000"));
+    // This call discards the earlier mails, so that the next call returns only later mails.
     setup.takeNewMails();
-    await setup.run(daysBefore(13));
+    await setup.run(daysBeforeEnd(13));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 13 days")]);
     expect(await setup.listReminderLines(license)).toContain("14 sent 1 late");
     expect((await listLaterEvents(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
@@ -99,10 +99,10 @@ describe("The reminders job", () => {
   it("sends only the newest of several missed mails", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(5));
+    await setup.run(daysBeforeEnd(5));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 5 days")]);
     expect(await setup.listReminderLines(license)).toEqual(["7 sent 1 late", "14 skipped 0", "30 skipped 0"]);
-    await setup.run(daysBefore(5, "10:00:00.000"), { isManual: true });
+    await setup.run(daysBeforeEnd(5, "10:00:00.000"), { isManual: true });
     expect(setup.takeNewMails()).toEqual([]);
   });
 
@@ -113,15 +113,15 @@ describe("The reminders job", () => {
   ] as const)("sends mails of environment %i only to %s", async (environment, to) => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage, { environment });
-    await setup.run(daysBefore(7));
+    await setup.run(daysBeforeEnd(7));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 7 days", to)]);
   });
 
   it("reports a creator without an address and does not retry", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage, { environment: 2, createdBy: "marketplace" });
-    await setup.run(daysBefore(7));
-    await setup.run(daysBefore(6), { isManual: true });
+    await setup.run(daysBeforeEnd(7));
+    await setup.run(daysBeforeEnd(6), { isManual: true });
     expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
@@ -132,11 +132,11 @@ describe("The reminders job", () => {
   it("uses the changed end of a license", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(30));
-    // Removes the mails so far, so that the next call returns only later mails.
+    await setup.run(daysBeforeEnd(30));
+    // This call discards the earlier mails, so that the next call returns only later mails.
     setup.takeNewMails();
-    await changeEnd(setup, license, "2027-04-30", daysBefore(15, "09:00:00.000"));
-    await setup.run(daysBefore(14));
+    await changeEnd(setup, license, "2027-04-30", daysBeforeEnd(15, "09:00:00.000"));
+    await setup.run(daysBeforeEnd(14));
     expect(setup.takeNewMails()).toEqual([]);
     await setup.run("2027-03-31T00:00:00.000Z");
     expect(setup.takeNewMails()).toEqual([
@@ -159,17 +159,17 @@ describe("The reminders job", () => {
       customer: { email: "disabled@acme.example" },
     });
     await issueEndingLicense(storage);
-    const actor = adaActorAt(daysBefore(20));
+    const actor = adaActorAt(daysBeforeEnd(20));
     await deleteLicense(storage, actor, deletedLicense.record.key);
     const quota = { actor, id: disabledLicense.quotas[0]?.id ?? 0, expectedVersion: null };
     await changeQuotaStatus(storage, quota, { status: 0 });
-    await setup.run(daysBefore(14));
+    await setup.run(daysBeforeEnd(14));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
     await changeSettings(storage, actor, { reminderDays: [14, 1] }, null);
-    await setup.run(daysBefore(7));
+    await setup.run(daysBeforeEnd(7));
     expect(setup.takeNewMails()).toEqual([]);
-    await restoreLicense(storage, adaActorAt(daysBefore(7)), deletedLicense.record.key);
-    await setup.run(daysBefore(7, "12:00:00.000"));
+    await restoreLicense(storage, adaActorAt(daysBeforeEnd(7)), deletedLicense.record.key);
+    await setup.run(daysBeforeEnd(7, "12:00:00.000"));
     expect(setup.takeNewMails(), "a missed mail is sent after the license is restored").toEqual([
       formatExpectedMail("in 7 days", "deleted@acme.example"),
     ]);
@@ -178,43 +178,43 @@ describe("The reminders job", () => {
   it("sends no mail for days before a threshold was added", async () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(40));
+    await setup.run(daysBeforeEnd(40));
     await changeSettings(
       setup.storage,
-      adaActorAt(daysBefore(40, "09:00:00.000")),
+      adaActorAt(daysBeforeEnd(40, "09:00:00.000")),
       { reminderDays: [45, 38] },
       null,
     );
-    await setup.run(daysBefore(39));
+    await setup.run(daysBeforeEnd(39));
     expect(setup.takeNewMails()).toEqual([]);
-    await setup.run(daysBefore(38));
+    await setup.run(daysBeforeEnd(38));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 38 days")]);
   });
 
   it("postpones snoozed mails and sends the newest afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const end = { licenseKey: license.record.key, endsAt };
-    const until = daysBefore(5).slice(0, 10);
-    await snoozeReminders(setup.storage, adaActorAt(daysBefore(20)), { ...end, until });
-    for (let days = 19; days > 5; days -= 1) await setup.run(daysBefore(days));
+    const licenseEnd = { licenseKey: license.record.key, endsAt };
+    const until = daysBeforeEnd(5).slice(0, 10);
+    await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(20)), { ...licenseEnd, until });
+    for (let days = 19; days > 5; days -= 1) await setup.run(daysBeforeEnd(days));
     expect(setup.takeNewMails()).toEqual([]);
-    await setup.run(daysBefore(5));
+    await setup.run(daysBeforeEnd(5));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 5 days")]);
     expect(await setup.listReminderLines(license)).toEqual(["7 sent 1", "14 skipped 0", "30 skipped 0"]);
-    await setup.run(daysBefore(1));
+    await setup.run(daysBeforeEnd(1));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 1 day")]);
   });
 
   it("sends no permanently snoozed mail until a user resumes it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const end = { licenseKey: license.record.key, endsAt };
-    await snoozeReminders(setup.storage, adaActorAt(daysBefore(40)), { ...end, until: null });
-    for (const days of [30, 14, 7]) await setup.run(daysBefore(days));
+    const licenseEnd = { licenseKey: license.record.key, endsAt };
+    await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(40)), { ...licenseEnd, until: null });
+    for (const days of [30, 14, 7]) await setup.run(daysBeforeEnd(days));
     expect(setup.takeNewMails()).toEqual([]);
-    await resumeReminders(setup.storage, adaActorAt(daysBefore(6, "09:00:00.000")), end);
-    await setup.run(daysBefore(6, "09:01:00.000"));
+    await resumeReminders(setup.storage, adaActorAt(daysBeforeEnd(6, "09:00:00.000")), licenseEnd);
+    await setup.run(daysBeforeEnd(6, "09:01:00.000"));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 6 days")]);
     expect((await listLaterEvents(setup)).map(({ eventName }) => eventName)).toEqual([
       "snooze-reminder",
@@ -227,32 +227,32 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await issueEndingLicense(setup.storage, { environment: 1 }, "2027-04-23");
-    const at = daysBefore(7, "09:00:00.000");
-    expect(await setup.previewReminderLines(at)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
+    const runAt = daysBeforeEnd(7, "09:00:00.000");
+    expect(await setup.previewReminderLines(runAt)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
     expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.listReminderLines(license)).toEqual([]);
     expect(await listLaterEvents(setup)).toEqual([]);
     expect(await setup.storage.reminders.readScannedAt()).toBeNull();
-    await setup.run(at);
+    await setup.run(runAt);
     expect(setup.takeNewMails()).toHaveLength(2);
-    expect(await setup.previewReminderLines(at)).toEqual([]);
+    expect(await setup.previewReminderLines(runAt)).toEqual([]);
   });
 
   it("checks all licenses again when started manually", async () => {
     const setup = await openReminderSetup();
-    await setup.run(daysBefore(7));
+    await setup.run(daysBeforeEnd(7));
     await issueEndingLicense(setup.storage);
-    await setup.run(daysBefore(7, "00:01:00.000"));
+    await setup.run(daysBeforeEnd(7, "00:01:00.000"));
     expect(setup.takeNewMails()).toEqual([]);
-    await setup.run(daysBefore(7, "00:02:00.000"), { isManual: true });
+    await setup.run(daysBeforeEnd(7, "00:02:00.000"), { isManual: true });
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 7 days")]);
   });
 
-  it("processes more licenses than one batch", async () => {
+  it("processes more licenses than one batch contains", async () => {
     const setup = await openReminderSetup();
     for (let count = 0; count < 230; count += 1)
       await issueEndingLicense(setup.storage, { customer: { email: `person-${count}@acme.example` } });
-    await setup.run(daysBefore(14));
+    await setup.run(daysBeforeEnd(14));
     expect(new Set(setup.takeNewMails()).size).toBe(230);
   });
 });

@@ -8,10 +8,10 @@ import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { type ApiUnderTest, startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 import {
   requestApproval,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   registerBuyer,
-  requestRetry,
+  requestInstanceRetry,
 } from "#tests/support/customers/buyers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
@@ -46,7 +46,7 @@ async function createFailedInstance(setup: NoticeSetup, token: string) {
   const key = await addWaitingBuyer(setup, token, "fail-domain");
   for (let step = 0; step < 2; step += 1) {
     setup.api.advanceClock(1_000);
-    await requestStatus(setup.api, key);
+    await requestInstanceStatus(setup.api, key);
   }
   return key;
 }
@@ -87,14 +87,14 @@ describe("Staff", () => {
     const text = setup.mailer.receivedMails[0]?.text ?? "";
     expect(text).toContain("Error: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
-    await requestRetry(setup.api, key);
+    await requestInstanceRetry(setup.api, key);
     const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };
     await setup.api.engine.db.updateTable("instance").set(failedColumns).execute();
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toHaveLength(1);
   });
 
-  it("are notified of a failure after a notice about waiting", async () => {
+  it("are notified of a failure after a notice about a waiting buyer", async () => {
     const setup = await startNoticeTest();
     const key = await addWaitingBuyer(setup, "sandbox-new", "approval");
     await setup.runNoticesJob();
@@ -139,7 +139,7 @@ describe("Staff", () => {
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
-  it("are notified once even if the mail to one of them fails", async () => {
+  it("are notified once even if the mail to one recipient fails", async () => {
     const setup = await startNoticeTest(["ops@example.com", "ada@example.com"]);
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
     setup.mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "451 Try again later" });
@@ -183,7 +183,7 @@ describe("Staff", () => {
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 
-  it("get the stored notices that are still valid once after a mail server is configured", async () => {
+  it("get each valid stored notice once after a mail server is configured", async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };

@@ -16,7 +16,7 @@ const secretsBeforeRotation: Secrets = ["the secret before the rotation"];
 const secretsDuringRotation: Secrets = ["the secret after the rotation", ...secretsBeforeRotation];
 const secretsAfterRotation: Secrets = [secretsDuringRotation[0]];
 const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
-/** Time after which a failed webhook is retried. */
+/** Time after which the webhooks job retries a failed webhook. */
 const retryAfterMs = 86_400;
 
 function createReceiver() {
@@ -81,7 +81,7 @@ describeOnEveryEngine("A webhook after the documented rotation of SECRET", (open
     expect(await storage.webhooks.find(webhook.id)).toMatchObject({ rowVersion: 2 });
   });
 
-  it("is also signed with its previous secret, which the rotation encrypts again too", async () => {
+  it("is also signed with its previous secret, because the rotation re-encrypts that secret", async () => {
     const { storage } = await open();
     const receiver = createReceiver();
     const { secret, webhook } = await addWebhook(storage, receiver, "https://hooks.example.com/");
@@ -126,7 +126,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
     expect(receiver.receivedWebhooks[1] && verifyWebhook(secret, receiver.receivedWebhooks[1])).toBeTruthy();
   });
 
-  it("is signed with its current secret alone if only the previous one cannot be decrypted", async () => {
+  it("is signed only with its current secret if its previous secret cannot be decrypted", async () => {
     const { storage } = await open();
     const receiver = createReceiver();
     const { webhook } = await addWebhook(storage, receiver, "https://hooks.example.com/");
@@ -144,7 +144,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
   });
 });
 
-it("The list of webhooks shows which one needs a new secret", async () => {
+it("The list of webhooks shows which webhook needs a new secret", async () => {
   const api = await startTestApi();
   const listWebhooks = async () =>
     parseApiResult(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { derivedColumns } from "#app/storage/license/rows.ts";
 
-const instantColumns = /(?:At|Heartbeat)$/;
+const instantColumnPattern = /(?:At|Heartbeat)$/;
 const booleanColumns = new Set<string>(["softCapacity", "isOffline", "isValid"]);
 const statusColumns = new Set<string>(["useStatus", "activenessStatus"]);
 const rowsPerBatch = 250;
@@ -13,22 +13,23 @@ type PrintValue = (value: string | number | null) => string;
 const quoteField = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function createPrinter(column: string): PrintValue {
-  if (instantColumns.test(column)) return (value) => (value === null ? "" : new Date(value).toISOString());
+  if (instantColumnPattern.test(column))
+    return (value) => (value === null ? "" : new Date(value).toISOString());
   if (booleanColumns.has(column)) return (value) => String(value === 1);
   if (statusColumns.has(column)) return (value) => (value === "n/a" ? "N/A" : String(value));
   return (value) => (typeof value === "string" ? quoteField(value) : String(value ?? ""));
 }
 
-const tagNames = `(select coalesce(group_concat(val || ', ', '' order by val_fold, id), '')
+const tagNamesQuery = `(select coalesce(group_concat(val || ', ', '' order by val_fold, id), '')
   from license_tag join tag on tag.number = tag_number where license_tag.license_id = license.id)`;
 const summaryColumns: readonly string[] = derivedColumns;
 
-/** Baseline: prints the report of a SQLite file from one cursor, row by row. */
+/** Generates the report of a SQLite file row by row from one cursor, as a baseline for the bench. */
 export function* generateBareReport(dataDir: string): Generator<Buffer> {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { readOnly: true });
   database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");
   const selectedColumns = reportColumns.map((column) => {
-    if (column === "tags") return tagNames;
+    if (column === "tags") return tagNamesQuery;
     const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return `${summaryColumns.includes(name) ? "license_summary" : "license"}.${name}`;
   });

@@ -1,8 +1,8 @@
 const batchSize = 2_000;
 
-/** Splits rows into ranges of the size of one commit. */
-export const splitIntoRanges = (total: number): { from: number; length: number }[] =>
-  Array.from({ length: Math.ceil(total / batchSize) }, (_, index) => ({
+/** Splits rows into ranges. The bench inserts each range with one commit. */
+export const splitIntoRanges = (rowCount: number): { from: number; length: number }[] =>
+  Array.from({ length: Math.ceil(rowCount / batchSize) }, (_, index) => ({
     from: index * batchSize,
-    length: Math.min(batchSize, total - index * batchSize),
+    length: Math.min(batchSize, rowCount - index * batchSize),
   }));

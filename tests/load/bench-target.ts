@@ -33,8 +33,9 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
     .orderBy("license_id", "desc")
     .limit(10);
 
-  const queries = (await createListQueries(storage.licenses)).map(({ name, buildFilter: filter }) =>
-    createBenchQuery(name, (run) => storage.licenses.listPage(filter(run))),
+  const queries = (await createListQueries(storage.licenses)).map(
+    ({ name, buildFilter: buildLicenseFilter }) =>
+      createBenchQuery(name, (run) => storage.licenses.listPage(buildLicenseFilter(run))),
   );
   queries.push({
     name: "whole API, default page",

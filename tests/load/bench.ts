@@ -7,7 +7,7 @@ import {
   type DatabaseLocation,
   openTemporaryDatabases,
 } from "./databases.ts";
-import { connections, measurePages } from "./pages/measure-pages.ts";
+import { connectionCount, measurePages } from "./pages/measure-pages.ts";
 import {
   formatCount,
   formatMs,
@@ -15,7 +15,7 @@ import {
   printHead,
   printLine,
   printNote,
-  useMarkdown,
+  switchToMarkdown,
 } from "./printing.ts";
 import { printListPages } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
@@ -31,15 +31,22 @@ const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,pos
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
                           [--part lists|api|pages|memory|heartbeats|webhooks|machines] [--markdown]
 
-Times every kind of list query through the storage (a page of 10 with its total), alternating with a bare select of ten
-rows by an index. Uses the database of DATABASE_URL or DATA_DIR if one of them is set; otherwise temporary databases with
-the given numbers of licenses, FIS customers, case activities and hosted customers on each engine. --compare times two
-sizes alternately. Requests list pages from the API, alternating with a bare handler on the same SQLite file. Then times
-the pages of the demo data, alternating with a bare React Router app that shows ten licenses, and opens them in a slow
-browser next to the same HTML as a file. Sends --requests mixed requests to a process with little memory, and as many
-heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while list pages are requested, and sends
---requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts. --markdown prints Markdown
-tables, with the slowest list queries only.`;
+Measures the speed of the app. --part runs only one of these parts:
+
+  lists       times every kind of list query (a page of 10 with its total), alternating with a bare select of
+              ten rows by an index; --compare times two sizes of the database alternately
+  api         requests list pages from the API, alternating with a bare handler on the same SQLite file
+  pages       times the pages of the demo data, alternating with a bare React Router app that shows ten
+              licenses, and opens the pages in a slow browser, alternating with the same HTML as a file
+  memory      sends --requests mixed requests to a process with little memory
+  heartbeats  sends --requests heartbeats of deployed servers
+  webhooks    sends 1,000 events to 100 webhooks while it requests list pages
+  machines    sends --requests requests to one process and the same number to two processes,
+              on a temporary PostgreSQL database
+
+The bench uses the database of DATABASE_URL or DATA_DIR if one of these settings is set. Otherwise, it creates
+temporary databases with the given numbers of licenses, FIS customers, case activities and hosted customers.
+--markdown prints Markdown tables, with the slowest list queries only.`;
 
 const maxMarkdownQueries = 5;
 
@@ -67,13 +74,13 @@ const optionsSchema = z.object({
 async function measureLists(location: DatabaseLocation) {
   const {
     engine,
-    licenseCount: licenses,
-    runBareQuery: bare,
+    licenseCount: licenseTotal,
+    runBareQuery: runBareSelect,
     queries: benchQueries,
     printReport,
     close,
   } = await openBenchTarget(location);
-  printHead(`${engine}, ${formatCount(licenses)} licenses; times in ms`, "page of 10 and total", [
+  printHead(`${engine}, ${formatCount(licenseTotal)} licenses; times in ms`, "page of 10 and total", [
     "median",
     "p95",
     "bare select",
@@ -82,10 +89,10 @@ async function measureLists(location: DatabaseLocation) {
     "hits",
   ]);
   const lines: { name: string; median: number; cells: string[] }[] = [];
-  for (const { name, execute, getMatchCount: hits } of benchQueries) {
-    const [pageTimes, bareTimes] = await timeAlternately(execute, bare);
+  for (const { name, execute, getMatchCount: readMatchCount } of benchQueries) {
+    const [pageTimes, bareTimes] = await timeAlternately(execute, runBareSelect);
     const { median, p95, runs } = pageTimes;
-    const matchCount = hits();
+    const matchCount = readMatchCount();
     const cells = [
       formatMs(median),
       formatMs(p95),
@@ -133,8 +140,8 @@ async function compareSizes(smallLocation: DatabaseLocation, largeLocation: Data
       formatRatio(largeTimes.median / smallTimes.median),
     ]);
   }
-  for (const { licenseCount: licenses, printReport } of [smallTarget, largeTarget]) {
-    printNote(`\nWith ${formatCount(licenses)} licenses`);
+  for (const { licenseCount: licenseTotal, printReport } of [smallTarget, largeTarget]) {
+    printNote(`\nWith ${formatCount(licenseTotal)} licenses`);
     await printReport();
   }
   await smallTarget.close();
@@ -167,11 +174,11 @@ async function measureTemporaryDatabases({
         await compareSizes(await seedDatabase(engine, sizes[0]), await seedDatabase(engine, sizes[1]));
       else await measureLists(await seedDatabase(engine, licenses, customerCounts));
       if (engine === "sqlite" && !sizes) {
-        const { importSpeed: imported, bareSpeed: bare } = await measureImportSpeed(
+        const { importSpeed: importRowsPerSecond, bareSpeed: bareRowsPerSecond } = await measureImportSpeed(
           await databases.createFolder(),
         );
         printNote(
-          `Import: ${formatCount(imported)} rows/s; bare inserts of the same rows: ${formatRatio(bare / imported)}`,
+          `Import: ${formatCount(importRowsPerSecond)} rows/s; bare inserts of the same rows: ${formatRatio(bareRowsPerSecond / importRowsPerSecond)}`,
         );
       }
     }
@@ -196,7 +203,7 @@ const options = parseCommand(
   },
   usage,
 );
-if (options.markdown) useMarkdown();
+if (options.markdown) switchToMarkdown();
 const { DATABASE_URL, DATA_DIR } = process.env;
 const isSelected = (part: NonNullable<typeof options.part>) =>
   options.part === undefined || options.part === part;
@@ -224,15 +231,19 @@ if (isSelected("lists"))
   await (configuredLocation ? measureLists(configuredLocation) : measureTemporaryDatabases(options));
 if (isSelected("api") && !configuredLocation?.DATABASE_URL) await runOnDatabase(printListPages);
 if (isSelected("pages")) {
-  printHead("Pages, as often as the bare app's", "page", ["CPU", "p50 alone", `p99 of ${connections}`]);
+  printHead("Cost of each page, relative to the bare app", "page", [
+    "CPU",
+    "p50 alone",
+    `p99 of ${connectionCount}`,
+  ]);
   const { costs, paintResults, interactions } = await measurePages();
   for (const { name, cpu, p50, p99 } of costs)
     printLine(name, [formatRatio(cpu), formatRatio(p50), formatRatio(p99)]);
-  printHead("Pages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms", "page", [
+  printHead("Pages in a browser with a CPU 4 times slower, 1.6 Mbit/s and 150 ms latency", "page", [
     "first paint",
     "static page",
     "shift",
-    "kB in all",
+    "total kB",
   ]);
   for (const { name, firstPaint, ratio, layoutShift: shift, bytes } of paintResults)
     printLine(name, [
@@ -241,7 +252,7 @@ if (isSelected("pages")) {
       shift.toFixed(3),
       formatCount(bytes / 1000),
     ]);
-  printHead("The list, processor 4 times as slow", "press", ["until paint"]);
+  printHead("The license list with a CPU 4 times slower", "interaction", ["until paint"]);
   for (const { name, untilPaint } of interactions) printLine(name, [`${formatCount(untilPaint)} ms`]);
 }
 if (isSelected("memory")) await runOnDatabase((location) => printMemory(location, options.requests));

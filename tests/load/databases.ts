@@ -18,31 +18,31 @@ export interface DatabaseLocation {
 export const engineNames = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Additional FIS customers, activities in their cases, and hosted customers. */
+/** Numbers of additional FIS customers, case activities and hosted customers. */
 export interface CustomerLoad {
   customers: number;
   activities: number;
   hosted: number;
 }
 
-/** Opens databases of bulk data that are removed after the bench. */
+/** Creates temporary databases with bulk data, and removes them after the bench. */
 export async function openTemporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;
   let databaseCount = 0;
   return {
-    async createSeededDatabase(engineName: EngineName, licenses: number, customerLoad?: CustomerLoad) {
+    async createSeededDatabase(engineName: EngineName, licenseCount: number, customerLoad?: CustomerLoad) {
       databaseCount += 1;
       const location: DatabaseLocation = { DATA_DIR: join(folder, String(databaseCount)) };
       if (engineName === "postgres") {
         server ??= await startPostgres();
-        location.DATABASE_URL = await server.newDatabase();
+        location.DATABASE_URL = await server.createDatabase();
       }
       const engine = await openLongTimeoutEngine(location);
       const storage = await openStorage(engine);
       const startedAt = performance.now();
       await seedLicenses(engine, storage, {
-        licenses,
+        licenses: licenseCount,
         random: 1,
         now: new Date(),
         sha256: (text) => hash("sha256", text),
@@ -56,7 +56,6 @@ export async function openTemporaryDatabases() {
       await storage.close();
       return { location, seconds };
     },
-    /** Creates an empty folder. */
     createFolder: () => mkdtemp(join(folder, "empty-")),
     async remove() {
       await server?.stop();

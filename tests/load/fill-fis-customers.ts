@@ -17,7 +17,7 @@ import { splitIntoRanges } from "./batches.ts";
 
 const filledTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
 const companyKinds = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
-const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
+const activityTypes = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
 
 /**
  * Adds FIS customers with one license each, and case activities. Half of the activities belong to the first customer.
@@ -139,9 +139,14 @@ function buildCustomer(index: number, id: number, now: number) {
     secretHash: null,
     heartbeatSeq: 1,
   };
-  const usedCases = index % 31;
-  const casesUntil = usedCases === 0 ? null : instantOf(now + (1 + (index % 29)) * millisecondsInDay);
-  const caseUsage = { used: usedCases, open: usedCases, usedUntil: casesUntil, openUntil: casesUntil };
+  const usedCaseCount = index % 31;
+  const casesUntil = usedCaseCount === 0 ? null : instantOf(now + (1 + (index % 29)) * millisecondsInDay);
+  const caseUsage = {
+    used: usedCaseCount,
+    open: usedCaseCount,
+    usedUntil: casesUntil,
+    openUntil: casesUntil,
+  };
   const summary = computeSummary(record, [quota], [server], defaultSettings, timestamp, caseUsage);
   return { record, quota, server, summary };
 }
@@ -153,7 +158,7 @@ const buildActivity = (index: number, licenseId: number, createdMs: number): Cas
   server_id: licenseId,
   case_id: `case-${Math.floor(index / 500)}`,
   case_name: "The matter of the bench",
-  type: types[index % types.length] ?? "note",
+  type: activityTypes[index % activityTypes.length] ?? "note",
   performed_by: `person-${index % 40}@example.com`,
   description: "Took an image of the disk.",
   data: `{"nth":${index}}`,

@@ -10,12 +10,15 @@ type ActivityFilterInput = z.input<typeof activityFilter>;
 
 const dayMs = 86_400_000;
 
-/** Returns every kind of query for the list of FIS customers, and for the activity log of the busiest one. */
+/**
+ * Returns every kind of query for the list of FIS customers.
+ * Also returns the queries for the activity log of the customer with the most activities.
+ */
 export async function createFisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
   const now = instantOf(Date.now());
-  const createListQuery = (name: string, query: (run: number) => Record<string, string>) =>
+  const createListQuery = (name: string, buildQueryParams: (run: number) => Record<string, string>) =>
     createBenchQuery(`customers: ${name}`, (run) =>
-      storage.fisCustomers.listPage(fisCustomerQuery.parse(query(run)), now),
+      storage.fisCustomers.listPage(fisCustomerQuery.parse(buildQueryParams(run)), now),
     );
   const { total } = await storage.fisCustomers.listPage(fisCustomerQuery.parse({ pageSize: "0" }), now);
   if (total === 0) return [];
@@ -28,7 +31,7 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
     .limit(1)
     .executeTakeFirst();
   const middlePage = String(Math.floor(total / 20));
-  const customers = [
+  const customerQueries = [
     createListQuery("first pages", (run) => ({ pageNumber: String(run % 10) })),
     createListQuery("page in the middle", () => ({ pageNumber: middlePage })),
     createListQuery("by next end", (run) => ({ sortBy: "nextEnd", pageNumber: String(run % 10) })),
@@ -50,28 +53,28 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
       sortType: "DESC",
     })),
   ];
-  const id = busiestCustomer?.customer_id ?? null;
-  if (id === null) return customers;
+  const customerId = busiestCustomer?.customer_id ?? null;
+  if (customerId === null) return customerQueries;
   const createLogQuery = (
     name: string,
     filter: ActivityFilterInput,
     choosePage: (run: number) => number = (run) => run % 10,
   ) =>
     createBenchQuery(`activities: ${name}`, (run) =>
-      storage.caseActivities.listPage(id, activityFilter.parse(filter), {
+      storage.caseActivities.listPage(customerId, activityFilter.parse(filter), {
         pageNumber: choosePage(run),
         pageSize: 10,
       }),
     );
   const { total: activityCount, rows } = await storage.caseActivities.listPage(
-    id,
+    customerId,
     {},
     { pageNumber: 0, pageSize: 1 },
   );
   const [newestActivity] = rows;
   const newestMs = newestActivity ? Date.parse(newestActivity.createdAt) : 0;
   return [
-    ...customers,
+    ...customerQueries,
     createLogQuery("first pages", {}),
     createLogQuery("page in the middle", {}, () => Math.floor(activityCount / 20)),
     createLogQuery("one case", { caseId: newestActivity?.caseId }),
@@ -80,8 +83,8 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
     createLogQuery("one server", { server: newestActivity?.deviceId ?? "none" }),
     createLogQuery("one day", { minDate: new Date(newestMs - dayMs).toISOString() }),
     createLogQuery("person + type", { performedBy: newestActivity?.performedBy, type: newestActivity?.type }),
-    createBenchQuery("customer in full, as found", async () => {
-      const customer = await storage.fisCustomers.find(id);
+    createBenchQuery("one customer with all details", async () => {
+      const customer = await storage.fisCustomers.find(customerId);
       return { total: customer?.licenseCount ?? 0 };
     }),
   ];

@@ -12,8 +12,8 @@ export async function createHostedQueries(storage: Storage): Promise<BenchQuery[
   const { rows } = await fetchPage({ pageNumber: String(Math.floor(total / 20)), pageSize: "10" });
   const [sampleCustomer] = rows;
   if (!sampleCustomer) return [];
-  const createListQuery = (name: string, query: (run: number) => Record<string, string>) =>
-    createBenchQuery(`hosted: ${name}`, (run) => fetchPage({ pageSize: "10", ...query(run) }));
+  const createListQuery = (name: string, buildQueryParams: (run: number) => Record<string, string>) =>
+    createBenchQuery(`hosted: ${name}`, (run) => fetchPage({ pageSize: "10", ...buildQueryParams(run) }));
   const cyclePages = (query: Record<string, string>) => (run: number) => ({
     ...query,
     pageNumber: String(run % 10),
@@ -53,11 +53,11 @@ export async function createHostedQueries(storage: Storage): Promise<BenchQuery[
     createListQuery("search, one", (run) => ({ search: `hosted-${(run * 97) % total}.` })),
     createListQuery("search, two letters", cyclePages({ search: "gu" })),
     createListQuery("search, none", (run) => ({ search: `zqxj${run}` })),
-    createBenchQuery("hosted: numbers", async () => {
+    createBenchQuery("hosted: counts", async () => {
       const { runningTrials } = await storage.hostedCustomers.readCounts(now);
       return { total: runningTrials };
     }),
-    createBenchQuery("hosted: one in full", async (run) => {
+    createBenchQuery("hosted: one with all details", async (run) => {
       const customer = rows[run % rows.length] ?? sampleCustomer;
       return { total: (await storage.hostedCustomers.find(customer.licenseKey)) === null ? 0 : 1 };
     }),
@@ -68,6 +68,6 @@ export async function createHostedQueries(storage: Storage): Promise<BenchQuery[
     createBenchQuery("waiting buyers, first pages", (run) =>
       storage.instances.listWaitingBuyers((run % 10) * 10, 10),
     ),
-    createBenchQuery("waiting buyers, far on", () => storage.instances.listWaitingBuyers(4_000, 10)),
+    createBenchQuery("waiting buyers, page 400", () => storage.instances.listWaitingBuyers(4_000, 10)),
   ];
 }

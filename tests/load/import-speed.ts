@@ -24,9 +24,9 @@ export async function measureImportSpeed(
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
   await createSamplePackages(storage);
-  const at = new Date().toISOString();
+  const startedAt = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
-  const actor = { person, requestId: "bench", actedAt: at };
+  const actor = { person, requestId: "bench", actedAt: startedAt };
   const importOptions = { now: () => new Date(), readCurrentRights: async () => person };
   const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsv()));
   await mapImport(storage, actor, id, csvMapping);
@@ -57,9 +57,11 @@ async function measureSpeed(task: () => Promise<unknown>): Promise<number> {
 
 /** Returns the rows that the import wrote, in batches, as inserts into another database. */
 async function createInsertBatches(source: Engine, target: Engine): Promise<Step[][]> {
-  const tables = await Promise.all(importedTables.map((table) => createTableBatches(source, target, table)));
+  const batchesByTable = await Promise.all(
+    importedTables.map((table) => createTableBatches(source, target, table)),
+  );
   return Array.from({ length: Math.ceil(rowCount / batchSize) }, (_, index) =>
-    tables.flatMap((batches) => batches[index] ?? []),
+    batchesByTable.flatMap((batches) => batches[index] ?? []),
   );
 }
 

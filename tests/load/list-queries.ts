@@ -23,10 +23,10 @@ const itemAt = <Item>(items: readonly Item[], run: number): Item => {
   return item;
 };
 
-const maxDeepPage = 50_000;
+const maxDeepPageNumber = 50_000;
 const sampleCount = 40;
 const environments: readonly Environment[] = [1, 2, 3];
-const types: readonly LicenseType[] = [1, 2];
+const licenseTypes: readonly LicenseType[] = [1, 2];
 const measuredColumns: readonly SortColumn[] = [
   "companyName",
   "email",
@@ -62,10 +62,10 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     .slice(0, Math.ceil(sampleCount / 4));
   const getRareCustomer = (run: number) => itemAt(rarestRecords, run).customer;
   const taggedRecords = records.filter(({ tags }) => tags.length > 0);
-  const middlePage = Math.floor(total / 10 / 2);
-  const deepPageNumber = Math.min(maxDeepPage, middlePage);
+  const middlePageNumber = Math.floor(total / 10 / 2);
+  const deepPageNumber = Math.min(maxDeepPageNumber, middlePageNumber);
   const taggedPage = await licenses.listPage(parseFilter({ tag: "renewal", pageSize: 0 }));
-  const middlePageOfTag = Math.floor(taggedPage.total / 10 / 2);
+  const middleTagPageNumber = Math.floor(taggedPage.total / 10 / 2);
   const createQuery = (name: string, buildInput: (run: number) => FilterInput): ListQuery => ({
     name,
     buildFilter: (run) => parseFilter(buildInput(run)),
@@ -78,12 +78,12 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     createQuery("last page", (run) => ({ pageNumber: Math.max(0, Math.ceil(total / 10) - 1 - (run % 100)) })),
     createQuery("environment + type + status", (run) => ({
       environment: itemAt(environments, run),
-      types: [itemAt(types, run)],
+      types: [itemAt(licenseTypes, run)],
       statuses: [itemAt(licenseStatus.options, run % 5)],
     })),
-    createQuery("  the same, sorted by company", (run) => ({
+    createQuery("environment + type + status, sorted", (run) => ({
       environment: itemAt(environments, run),
-      types: [itemAt(types, run)],
+      types: [itemAt(licenseTypes, run)],
       statuses: [itemAt(licenseStatus.options, run % 5)],
       sortBy: "companyName",
       sortType: "ASC",
@@ -114,7 +114,7 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     })),
     createQuery("middle of a tag of many", (run) => ({
       tag: "renewal",
-      pageNumber: Math.max(0, middlePageOfTag - (run % 100)),
+      pageNumber: Math.max(0, middleTagPageNumber - (run % 100)),
     })),
     createQuery("company contains, many hits", (run) => ({
       companyName: itemAt(["bank", "energy", "güven", "retail"], run),

@@ -2,11 +2,11 @@ const nameWidth = 34;
 let isMarkdown = false;
 
 /** Prints tables in Markdown, as in docs/scale.md. */
-export const useMarkdown = () => {
+export const switchToMarkdown = () => {
   isMarkdown = true;
 };
 
-export const formatCount = (value: number) => Math.round(value).toLocaleString("en");
+export const formatCount = (count: number) => Math.round(count).toLocaleString("en");
 export const formatMs = (durationMs: number) => durationMs.toFixed(durationMs < 10 ? 2 : 1);
 export const formatRatio = (ratio: number) => `${ratio < 10 ? ratio.toFixed(1) : formatCount(ratio)} x`;
 

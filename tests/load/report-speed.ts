@@ -13,21 +13,22 @@ const baselineSampleCount = 200;
 const pauseMs = 10;
 const roundCount = 3;
 /** Byte of a line feed. */
-const newline = 10;
+const lineFeedByte = 10;
 
 type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Reads up to `maxRows` rows. Returns the rows per second and the beginning of the report. */
 async function measureSpeed(report: ByteChunks): Promise<{ speed: number; beginning: string }> {
   const startedAt = performance.now();
-  let rows = 0;
+  let rowCount = 0;
   const chunks: Uint8Array[] = [];
   for await (const bytes of report) {
     if (chunks.length < 3) chunks.push(bytes);
-    for (let index = bytes.indexOf(newline); index >= 0; index = bytes.indexOf(newline, index + 1)) rows += 1;
-    if (rows >= maxRows) break;
+    for (let index = bytes.indexOf(lineFeedByte); index >= 0; index = bytes.indexOf(lineFeedByte, index + 1))
+      rowCount += 1;
+    if (rowCount >= maxRows) break;
   }
-  const speed = rows / ((performance.now() - startedAt) / 1000);
+  const speed = rowCount / ((performance.now() - startedAt) / 1000);
   return { speed, beginning: Buffer.concat(chunks).toString().slice(0, 20_000) };
 }
 
@@ -58,7 +59,7 @@ export async function printReport(
   }
   const ratioText =
     cursorSpeeds.length > 0
-      ? `, ${(quantile(apiSpeeds, 0.5) / quantile(cursorSpeeds, 0.5)).toFixed(2)} of a bare cursor's`
+      ? `, ${(quantile(apiSpeeds, 0.5) / quantile(cursorSpeeds, 0.5)).toFixed(2)} of the speed of a bare cursor`
       : "";
   printNote(`CSV through the whole API: ${formatCount(quantile(apiSpeeds, 0.5))} rows/s${ratioText}`);
 
@@ -82,7 +83,8 @@ export async function printReport(
   await pageRequests;
   const [idleMs, loadedMs] = [quantile(idleTimes, 0.99), quantile(loadedTimes, 0.99)];
   printNote(
-    `A page of the list beside it: p99 ${formatMs(loadedMs)} ms, alone ${formatMs(idleMs)} ms, ${formatRatio(loadedMs / idleMs)}; ` +
+    `A list page during the report: p99 ${formatMs(loadedMs)} ms, ` +
+      `without the report ${formatMs(idleMs)} ms (${formatRatio(loadedMs / idleMs)}); ` +
       `longest event loop delay ${formatMs(delays.max / 1e6)} ms`,
   );
 }

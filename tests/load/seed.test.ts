@@ -33,8 +33,8 @@ async function loadAllLicenses(storage: Storage) {
   return licenses.filter((license) => license !== null);
 }
 
-/** Returns the names of all indexes and constraints from the database catalog. */
-async function listSchemaParts({ db, databaseType }: Engine): Promise<string[]> {
+/** Returns the names of schema objects, such as indexes and constraints, from the database catalog. */
+async function listSchemaObjectNames({ db, databaseType }: Engine): Promise<string[]> {
   const namesQuery =
     databaseType === "sqlite"
       ? sql<{
@@ -48,8 +48,8 @@ async function listSchemaParts({ db, databaseType }: Engine): Promise<string[]> 
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Compares totals of list filters with the licenses themselves. */
-async function expectCounts(storage: Storage, licenses: readonly FullLicense[]): Promise<void> {
+/** Compares the totals of filtered lists with the numbers of matching licenses. */
+async function expectListTotals(storage: Storage, licenses: readonly FullLicense[]): Promise<void> {
   const listedLicenses = licenses.filter(({ summary }) => summary.status !== "deleted");
   const expectTotal = async (
     filter: z.input<typeof licenseFilter>,
@@ -84,7 +84,7 @@ async function expectCounts(storage: Storage, licenses: readonly FullLicense[]):
 describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => {
   const open = () => openDatabase({ clock });
 
-  it("has the requested licenses with correct summaries and counters", async () => {
+  it("has the requested number of licenses with correct summaries and counters", async () => {
     const { engine, storage } = await open();
     await seedLicenses(engine, storage, seedOptions);
 
@@ -98,7 +98,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
     const keys = await sql<{ key: string }>`select key from issued_key`.execute(engine.db);
     expect(new Set(keys.rows.map(({ key }) => key)).size).toBe(500);
     expect(await storage.licenses.listOverdueKeys(now, 1)).toEqual([]);
-    await expectCounts(storage, licenses);
+    await expectListTotals(storage, licenses);
 
     const summaries = licenses.map(({ summary }) => summary);
     expect(new Set(summaries.map(({ status }) => status))).toEqual(new Set(licenseStatus.options));
@@ -184,33 +184,33 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
 
   it("is added to existing licenses in a second run, which restores all indexes", async () => {
     const { engine, storage } = await open();
-    const initialSchemaParts = await listSchemaParts(engine);
+    const initialSchemaParts = await listSchemaObjectNames(engine);
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
     expect((await listLicenses(storage)).total).toBe(120);
-    expect(await listSchemaParts(engine)).toEqual(initialSchemaParts);
+    expect(await listSchemaObjectNames(engine)).toEqual(initialSchemaParts);
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
   it("contains no partial license after an interrupted run", async () => {
     const { engine, storage } = await open();
-    const initialSchemaParts = await listSchemaParts(engine);
-    let linkCount = 0;
+    const initialSchemaParts = await listSchemaObjectNames(engine);
+    let hashCount = 0;
     const sha256 = (text: string) => {
-      linkCount += 1;
-      if (linkCount > 70) throw new Error("The run was interrupted.");
+      hashCount += 1;
+      if (hashCount > 70) throw new Error("The run was interrupted.");
       return seedOptions.sha256(text);
     };
     await expect(seedLicenses(engine, storage, { ...seedOptions, sha256 })).rejects.toThrow(
       "The run was interrupted.",
     );
     expect((await listLicenses(storage)).total).toBe(0);
-    expect((await listSchemaParts(engine)).length).toBeLessThan(initialSchemaParts.length);
+    expect((await listSchemaObjectNames(engine)).length).toBeLessThan(initialSchemaParts.length);
 
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 20 });
     expect((await listLicenses(storage)).total).toBe(20);
-    expect(await listSchemaParts(engine)).toEqual(initialSchemaParts);
+    expect(await listSchemaObjectNames(engine)).toEqual(initialSchemaParts);
   });
 
   it("requires SHA-256", async () => {

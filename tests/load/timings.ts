@@ -1,4 +1,4 @@
-/** Durations in milliseconds. */
+/** Number of runs, with the median and the 95th percentile of their durations in milliseconds. */
 export interface Timing {
   median: number;
   p95: number;
@@ -23,14 +23,14 @@ function summarizeTimes(samples: readonly number[]): Timing {
   return { median: quantile(0.5), p95: quantile(0.95), runs: sortedSamples.length };
 }
 
-/** Times two functions alternately, so that other load affects both alike. Fast functions run more often. */
+/** Times two tasks alternately, so that other load affects both tasks alike. Fast tasks run more often. */
 export async function timeAlternately(
-  first: (run: number) => Promise<unknown>,
-  second: (run: number) => Promise<unknown>,
+  firstTask: (run: number) => Promise<unknown>,
+  secondTask: (run: number) => Promise<unknown>,
 ): Promise<[first: Timing, second: Timing]> {
   for (let run = 0; run < warmUpRuns; run += 1) {
-    await first(run);
-    await second(run);
+    await firstTask(run);
+    await secondTask(run);
   }
   const firstMs: number[] = [];
   const secondMs: number[] = [];
@@ -40,8 +40,8 @@ export async function timeAlternately(
     (firstMs.length < maxRuns && performance.now() - startedAt < maxDurationMs)
   ) {
     const run = firstMs.length;
-    secondMs.push(await timeWork(() => second(run)));
-    firstMs.push(await timeWork(() => first(run)));
+    secondMs.push(await timeWork(() => secondTask(run)));
+    firstMs.push(await timeWork(() => firstTask(run)));
   }
   return [summarizeTimes(firstMs), summarizeTimes(secondMs)];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { chooseMonths } from "#app/middleware/locale.ts";
 
-const at = "2027-11-20T23:59:59.999Z";
+const exampleInstant = "2027-11-20T23:59:59.999Z";
 /** Unicode characters before and after text whose direction differs from the surrounding text. */
 const [isolate, popIsolate] = ["\u2068", "\u2069"];
 
@@ -19,8 +19,8 @@ describe("The months of a language", () => {
     ["%%%;q=2", "20 Nov 2027"],
     ["", "20 Nov 2027"],
     [null, "20 Nov 2027"],
-  ])("for %s format the date as %s", (locale, dateText) => {
-    expect(formatDate(at, chooseMonths(locale))).toBe(dateText);
+  ])("for %s produce the date %s", (locale, dateText) => {
+    expect(formatDate(exampleInstant, chooseMonths(locale))).toBe(dateText);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("The months of a language", () => {
     ["fa-IR", "نوامبر"],
     ["he", "נוב׳"],
   ])("are between day and year in a right-to-left language: %s", (locale, month) => {
-    expect(formatDate(at, chooseMonths(locale))).toBe(`20 ${isolate}${month}${popIsolate} 2027`);
+    expect(formatDate(exampleInstant, chooseMonths(locale))).toBe(`20 ${isolate}${month}${popIsolate} 2027`);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe("The months of a language", () => {
     ["language", "ja", "2027/11/05"],
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
-  ] as const)("have the order of the date style %s in %s", (style, locale, dateText) => {
+  ] as const)("for the date style %s and the language %s produce the date %s", (style, locale, dateText) => {
     expect(formatDate("2027-11-05T23:59:59.999Z", chooseMonths(locale, style))).toBe(dateText);
   });
 

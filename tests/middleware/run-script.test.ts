@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { hasRunScriptContext, detectScriptSupport } from "#app/middleware/run-script.ts";
 
-async function sendRequest(pageUrl: string, cookie: string) {
+async function runMiddleware(pageUrl: string, cookie: string) {
   const url = new URL(pageUrl, "http://localhost");
   const request = new Request(url, { headers: { cookie } });
   const context = new RouterContextProvider();
@@ -14,14 +14,14 @@ async function sendRequest(pageUrl: string, cookie: string) {
   return { response: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
-test("only a browser with the script cookie counts as one that has run the script", async () => {
-  expect((await sendRequest("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
+test("only a browser with the script cookie counts as a browser that has run the script", async () => {
+  expect((await runMiddleware("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
   for (const cookie of ["", "session=a", "script=off", "noscript=on", "script=only"])
-    expect((await sendRequest("/license/licenses", cookie)).hasRunScript).toBe(false);
+    expect((await runMiddleware("/license/licenses", cookie)).hasRunScript).toBe(false);
 });
 
 test("a browser without a running script gets the same page again", async () => {
-  const { response } = await sendRequest("/license/licenses?tag=emea&script=off", "script=on");
+  const { response } = await runMiddleware("/license/licenses?tag=emea&script=off", "script=on");
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/license/licenses?tag=emea");
   expect(response.headers.get("set-cookie")).toMatch(/^script=; .*Max-Age=0/);

@@ -47,9 +47,9 @@ const buildUrlParams = (kind: string, values: Record<string, string>) =>
     ...Object.entries(values).map(([name, value]) => [`to.${name}`, value]),
   ]);
 
-describe("The address of a change of many licenses", () => {
+describe("The URL of a bulk change", () => {
   it.each(bulkKinds)(
-    "has the fields of the API's change in addition to the filter of the list: %s",
+    "contains the fields of the API request in addition to the filter of the list: %s",
     (kind) => {
       const [values, change] = examples[kind];
       expect(parseBulkChange(buildUrlParams(kind, values))).toEqual(change);
@@ -65,7 +65,7 @@ describe("The address of a change of many licenses", () => {
     expect(readBulkFormValues(buildUrlParams("nothing", {})).kind).toBe("end-date");
   });
 
-  it("has a valid period for a renewal, even if the address contains a period of another kind of change", () => {
+  it("has a valid period for a renewal, even if the URL contains a period of another kind of change", () => {
     const { values } = readBulkFormValues(buildUrlParams("renewal", { period: "custom" }));
     expect(values.period).not.toBe("custom");
   });

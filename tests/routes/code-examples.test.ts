@@ -94,8 +94,10 @@ result = response.json()["result"]`,
     "are valid Python for every endpoint",
     async () => {
       const programs = (await createAllExamples()).map(({ Python = "" }) => Python);
-      const parseAll = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
-      const { status, stderr } = spawnSync("python3", ["-c", parseAll], { input: JSON.stringify(programs) });
+      const parserProgram = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
+      const { status, stderr } = spawnSync("python3", ["-c", parserProgram], {
+        input: JSON.stringify(programs),
+      });
       expect(String(stderr)).toBe("");
       expect(status).toBe(0);
     },
@@ -103,7 +105,7 @@ result = response.json()["result"]`,
 });
 
 describe("The API reference", () => {
-  it("has a page for each resource, which together show all endpoints", async () => {
+  it("has a page for each resource, and the pages together show all endpoints", async () => {
     const document = await readDocument();
     const resources = listResources(document);
     expect(resources.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["licenses", "product-api"]));

@@ -7,8 +7,8 @@ const defaultFilter = licenseFilter.parse({});
 const parseRequest = (search: string | Record<string, string>) =>
   parseLicenseListRequest(new URLSearchParams(search));
 
-describe("The filters in the query of the license list", () => {
-  it("contain the valid values, and the page names the invalid ones", () => {
+describe("A request for the license list", () => {
+  it("uses the valid values and names the invalid parameters", () => {
     const { filter, ignoredParams } = parseRequest(
       "companyName=Acme&types=1,9&pageSize=many&environment=1&minDate=soon",
     );
@@ -17,7 +17,7 @@ describe("The filters in the query of the license list", () => {
     expect(parseRequest("term=acme&crit=color").ignoredParams).toEqual(["crit"]);
   });
 
-  it("have no ignored names if all are valid", () => {
+  it("ignores no parameter if all parameters are valid", () => {
     expect(parseRequest("")).toEqual({ filter: defaultFilter, search: null, ignoredParams: [], errors: {} });
     expect(parseRequest("tag=emea&packageTier=Gold&pageSize=37")).toMatchObject({
       filter: { ...defaultFilter, tag: "emea", pageSize: 37 },
@@ -26,7 +26,7 @@ describe("The filters in the query of the license list", () => {
     expect(parseRequest("term=acme&crit=company").filter).toEqual({ ...defaultFilter, companyName: "acme" });
   });
 
-  it("contain the checkboxes of a form as one list without empty fields", () => {
+  it("joins the checkboxes of a form into one list and omits empty fields", () => {
     const formQuery =
       "types=&types=2&types=1,%202&statuses=active&tag=&pageSize=20&pageSize=50&term=%20acme%20";
     expect(Object.fromEntries(licenseList.normalizeParams(new URLSearchParams(formQuery)))).toEqual({
@@ -38,7 +38,7 @@ describe("The filters in the query of the license list", () => {
     expect(licenseList.normalizeParams(new URLSearchParams("term=&crit=company")).size).toBe(0);
   });
 
-  it("exclude an incomplete date range and name its invalid date", () => {
+  it("ignores an incomplete date range and names the invalid date", () => {
     const range = { dateFilterType: "created", minDate: "2026-03-01", maxDate: "2026-03-31" };
     expect(parseRequest(range)).toMatchObject({
       filter: {

@@ -25,7 +25,7 @@ const parseSearch = (search: string) => {
 };
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
-/** Returns the URL of the redirect, or null without one. */
+/** Returns the URL of the redirect, or null without a redirect. */
 function findRedirectTarget(search: string): string | null {
   try {
     readList(testList, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
@@ -54,7 +54,7 @@ describe("The query of a list", () => {
     expect(findRedirectTarget("/7?states=")).toBeNull();
   });
 
-  it("accepts only an available number of rows", () => {
+  it("accepts only an available page size", () => {
     const anySizeList = defineList<Paging>({
       path: "/any",
       names: ["pageNumber", "pageSize"],
@@ -96,7 +96,7 @@ describe("The query of a list", () => {
   });
 });
 
-describe("A list whose schema has fields that it does not name", () => {
+describe("A list that does not name every field of its schema", () => {
   it("throws at the first use", () => {
     const incompleteList = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
     expect(() => parseListRequest(incompleteList, new URLSearchParams(), paging)).toThrow(
@@ -105,7 +105,7 @@ describe("A list whose schema has fields that it does not name", () => {
   });
 });
 
-describe("The addresses of a list", () => {
+describe("The URLs of a list", () => {
   const search = new URLSearchParams("pageNumber=2&states=a,b&foreign=1");
 
   it("contain the state of the list for its dialogs", () => {
@@ -123,7 +123,7 @@ describe("The addresses of a list", () => {
     );
   });
 
-  it("include the addresses of the filter chips", () => {
+  it("determine the filter chips of the list", () => {
     const { query } = parseListRequest(
       testList,
       new URLSearchParams("states=a&minDate=2026-02-02"),
@@ -142,7 +142,7 @@ describe("A tag that cannot be deleted", () => {
     expect(chooseDeletionErrorMessage(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
   });
 
-  it("shows a general message if the server sends none", () => {
+  it("shows a general message if the server is unavailable", () => {
     for (const problem of [
       new Problem("unavailable", ""),
       new Problem("unavailable", "The license API returned 502.", { code: "UPSTREAM_INVALID" }),

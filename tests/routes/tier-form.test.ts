@@ -33,7 +33,7 @@ function buildSubmittedRows(rows: ReturnType<typeof buildTierDefaultValues>["fea
   });
 }
 
-test("the form of a tier keeps its marketplace dimensions, one per line", () => {
+test("the form of a tier preserves the marketplace dimensions, one per line", () => {
   const { marketplaceDimensions } = buildTierDefaultValues(tier);
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
   const submittedTier = tierFormSchema.parse({ id, name, prettyName, marketplaceDimensions });
@@ -45,7 +45,7 @@ test("the form of a tier keeps its marketplace dimensions, one per line", () => 
   expect(tierWithoutDimensions).not.toHaveProperty("marketplaceDimensions");
 });
 
-test("an unchanged form keeps every feature", () => {
+test("an unchanged form preserves every feature", () => {
   const features = [
     { name: "servers", defaultVal: 3 },
     { name: "Assets", defaultVal: null },

@@ -7,9 +7,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 /**
- * Runs the two commands of the README like a new developer: on a clean clone of the last commit, as root below a folder
- * of mode 0700 whose path has a space and an umlaut, and in the home of a new user of the machine. This takes as long as
- * two test runs, or less with a pattern that limits the tests.
+ * Runs the commands of the README like a new developer, on two clean clones of the last commit:
+ * as root below a folder of mode 0700 whose path has a space and an umlaut, and in the home of a new user.
+ * The check takes as long as two test runs, or less with a pattern that limits the tests.
  */
 const pattern = process.argv[2];
 const testCommand = pattern === undefined ? "npm test" : `npm test -- ${JSON.stringify(pattern)}`;
@@ -55,7 +55,7 @@ async function createNewUser(): Promise<TestUser> {
   };
 }
 
-/** Environment without the settings that npm adds for this script and without the programs of this checkout. */
+/** Returns the environment without the settings of npm and without the programs of this checkout. */
 const createEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",
@@ -125,9 +125,7 @@ async function runAsNewDeveloper(testUser: TestUser): Promise<boolean> {
 }
 
 if (userInfo().uid !== 0) {
-  console.error(
-    "Only root can create the new user that this check needs. Run it as root, on a machine for tests.",
-  );
+  console.error("Run this check as root on a test machine, because the check creates a user.");
   process.exit(2);
 }
 for (const createTestUser of [createRootUser, createNewUser]) {

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 
+/** A part of the test run: one command with its requirements. */
 export interface Part {
   name: string;
   command: string;
@@ -35,7 +36,7 @@ const browserTests: Part = {
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
   usesAllCores: true,
-  // Node strips types natively. Playwright would compile each file on a fresh clone.
+  // This setting turns off the compiler of Playwright, which is slow on a fresh clone. Node strips the types.
   environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
@@ -60,8 +61,8 @@ export const quickParts: Part[] = [
 ];
 
 /**
- * Returns parts that run only the tests whose path contains the pattern. If no path contains it, they run the tests
- * whose title contains it.
+ * Returns parts that run only the tests whose path contains the pattern.
+ * If no path contains the pattern, the parts run the tests whose title contains the pattern.
  */
 export function selectPartsByPattern(pattern: string): Part[] {
   const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));

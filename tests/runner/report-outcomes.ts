@@ -1,18 +1,18 @@
 import type { TestResult } from "./results.ts";
 import type { PartOutcome } from "./run.ts";
 
-const slowestCount = 10;
+const slowestTestCount = 10;
 
 /** Prints failures with their attachments, flaky tests and slow tests. Returns true if nothing failed. */
 export function reportOutcomes(outcomes: PartOutcome[], results: TestResult[], seconds: number): boolean {
   const filterResults = (outcome: TestResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome);
   console.log("\nSlowest tests:");
-  const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
+  const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestTestCount);
   for (const result of slowestTests)
     console.log(`${formatSeconds(result.seconds)}  ${getResultName(result)}`);
   for (const result of filterResults("flaky"))
-    console.log(`\nPassed at the second try only: ${formatResult(result)}`);
+    console.log(`\nPassed only on the second attempt: ${formatResult(result)}`);
   for (const result of filterResults("failed")) console.log(`\nFailed: ${formatResult(result)}`);
 
   console.log("");
@@ -21,7 +21,7 @@ export function reportOutcomes(outcomes: PartOutcome[], results: TestResult[], s
   }
   console.log(`${"total".padEnd(20)} ${formatSeconds(seconds)}`);
   const flakyCount = filterResults("flaky").length;
-  if (flakyCount > 0) console.log(`${flakyCount} passed at the second try only, which is a defect to fix`);
+  if (flakyCount > 0) console.log(`${flakyCount} passed only on the second attempt; fix these tests`);
   const passedCount = filterResults("passed").length + flakyCount;
   const failedCount = Math.max(
     filterResults("failed").length,

@@ -16,7 +16,10 @@ const folder = await mkdtemp(join(tmpdir(), "test-results-"));
 const resultsFile = join(folder, "results");
 await writeFile(resultsFile, "");
 
-/** Runs a command and returns true if it succeeded. Prints the output at once if it runs alone, otherwise after a failure. */
+/**
+ * Runs a command and returns true if the command succeeded.
+ * A command that runs alone prints its output at once. Other commands print it only after a failure.
+ */
 function runCommand({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
   const separator = process.platform === "win32" ? ";" : ":";
   const child = spawn(command, {
@@ -56,7 +59,7 @@ async function runPart(part: Part, finishedOutcomes: PartOutcome[]): Promise<Par
   return { name, seconds, status };
 }
 
-/** Runs the parts that do not use all cores in parallel, then the others one after the other. */
+/** Runs the parts that do not use all cores in parallel, then the other parts one at a time. */
 async function runAll(parts: Part[]): Promise<PartOutcome[]> {
   const outcomes: PartOutcome[] = [];
   const runAndRecord = async (part: Part) => {

@@ -67,7 +67,10 @@ describe("A form of the scriptless browser", () => {
     ["a number below the minimum", '<input type="number" name="a" value="0" min="1">'],
     ["a number above the maximum", '<input type="number" name="a" value="1001" max="1000">'],
     ["a number between the steps", '<input type="number" name="a" value="1.5">'],
-    ["a day before the first", '<input type="date" name="a" value="2026-01-01" min="2026-01-02">'],
+    [
+      "a day before the first allowed day",
+      '<input type="date" name="a" value="2026-01-01" min="2026-01-02">',
+    ],
   ])("rejects %s and focuses the field", async (_, control) => {
     const page = await openPage(createForm(control));
     await page.getByRole("button", { name: "Save" }).click();
@@ -86,7 +89,7 @@ describe("A form of the scriptless browser", () => {
     expect(await submitForm(unvalidatedForm)).toBe("a=");
   });
 
-  it("uses GET by default, and the address of its button if it has one", async () => {
+  it("uses GET by default, and the URL of its button if the button has a URL", async () => {
     await submitForm(createForm('<input name="q" value="Łódź">', 'action="/found?old=1"'));
     expect(site?.requests.at(-1)).toMatchObject({
       method: "GET",
@@ -114,7 +117,7 @@ describe("A form of the scriptless browser", () => {
     );
     await page.getByLabel("A").fill("abcd");
     expect(await page.getByLabel("A").inputValue()).toBe("abc");
-    await expect(page.getByLabel("B").fill("2026-02-30")).rejects.toThrow("does not take");
+    await expect(page.getByLabel("B").fill("2026-02-30")).rejects.toThrow("does not accept");
   });
 
   it.each([
@@ -130,7 +133,7 @@ describe("A form of the scriptless browser", () => {
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("accepts a click on a button that exists only without scripts", async () => {
+  it("accepts a click on a button that is displayed only without scripts", async () => {
     const button = '<button class="hidden no-script:inline-flex">Save</button>';
     expect(await submitForm(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
   });
@@ -147,8 +150,8 @@ describe("A form of the scriptless browser", () => {
       createForm(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
         <input aria-label="R" readonly><input type="radio" aria-label="O" checked>`),
     );
-    await expect(page.getByLabel("S").selectOption("Three")).rejects.toThrow('offers no "Three"');
-    await expect(page.getByLabel("S").selectOption("Two")).rejects.toThrow('offers no "Two"');
+    await expect(page.getByLabel("S").selectOption("Three")).rejects.toThrow('has no enabled option "Three"');
+    await expect(page.getByLabel("S").selectOption("Two")).rejects.toThrow('has no enabled option "Two"');
     await expect(page.getByLabel("R").fill("x")).rejects.toThrow("read-only");
     await expect(page.getByLabel("O").uncheck()).rejects.toThrow("cannot be unchecked");
   });

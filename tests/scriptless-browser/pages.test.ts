@@ -115,7 +115,7 @@ describe("The scriptless browser", () => {
 
   it("requires exactly one existing element for an action", async () => {
     const page = await openPageWithBody("<button>A</button><button>A</button>");
-    await expect(page.getByRole("button").click()).rejects.toThrow("There are 2 of button");
+    await expect(page.getByRole("button").click()).rejects.toThrow("2 elements match button");
     await expect(page.getByRole("link").click()).rejects.toThrow("There is no link");
   });
 

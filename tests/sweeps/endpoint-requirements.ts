@@ -1,4 +1,7 @@
-/** What an endpoint requires: nothing, a server secret, a sign-in, an admin or one of the listed privileges. Admins have all privileges. */
+/**
+ * What an endpoint requires: nothing, a server secret, a sign-in, an admin or one of the listed privileges.
+ * Admins have all privileges.
+ */
 export type Requirement = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
 export const requirements: Record<string, Requirement> = {

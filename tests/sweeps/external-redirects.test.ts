@@ -24,7 +24,7 @@ async function runMiddleware(middleware: typeof goToPage, path: string) {
 }
 
 describe("A path that a browser reads as another host", () => {
-  it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
+  it.each(otherHostPaths)("is not a URL of this site: %s", (path) => {
     expect(isSameSiteUrl(path)).toBe(false);
     expect(sanitizeReturnTo(path)).toBe("/");
     expect(createRedirectResponse(path).headers.get("location")).toBe("/");
@@ -38,7 +38,7 @@ describe("A path that a browser reads as another host", () => {
       expect(await runMiddleware(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
   });
 
-  it.each(otherHostPaths)("is not a redirect target of an API operation: %s", async (path) => {
+  it.each(otherHostPaths)("is not a redirect target of the API: %s", async (path) => {
     const { asAda } = await startTestApi();
     for (const method of ["GET", "POST", "DELETE"]) {
       const response = await asAda.send(method, `${siteOrigin}${path.replace(/^\\/, "/")}`, {});
@@ -46,7 +46,7 @@ describe("A path that a browser reads as another host", () => {
     }
   });
 
-  it("is not confused with an address of this site", () => {
+  it("is not confused with a URL of this site", () => {
     for (const redirectUrl of [
       "/",
       "/license?a=//b",

@@ -19,7 +19,10 @@ async function findImports(layer: string): Promise<Import[]> {
   return imports;
 }
 
-/** Repeatedly removes the folders that import no remaining folder. The folders of a cycle remain, and the folders that import them. */
+/**
+ * Repeatedly removes the folders that import no remaining folder.
+ * The folders of a cycle remain, and so do the folders that import these folders.
+ */
 function findFoldersInCycles(imports: readonly Import[]): string[] {
   const importsByFolder = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

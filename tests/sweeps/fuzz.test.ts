@@ -7,7 +7,12 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { startTestApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
-import { createBodies, invalidJsonBytes, type KnownValues, createTexts } from "#tests/support/api/hostile.ts";
+import {
+  createRequestBodies,
+  invalidJsonBytes,
+  type KnownValues,
+  createParameterTexts,
+} from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
 import {
@@ -74,7 +79,7 @@ function createRequests(
     ? fc.oneof(
         {
           weight: 12,
-          arbitrary: createBodies(schema, sampleValues).map((body) => JSON.stringify(body) ?? ""),
+          arbitrary: createRequestBodies(schema, sampleValues).map((body) => JSON.stringify(body) ?? ""),
         },
         { weight: 1, arbitrary: invalidJsonBytes },
       )
@@ -94,8 +99,8 @@ function createRequests(
   );
   return fc
     .tuple(
-      createTexts(listParametersIn(endpoint, "path"), sampleValues),
-      createTexts(listParametersIn(endpoint, "query"), sampleValues),
+      createParameterTexts(listParametersIn(endpoint, "path"), sampleValues),
+      createParameterTexts(listParametersIn(endpoint, "query"), sampleValues),
       bodyArbitrary,
       headersArbitrary,
     )
@@ -139,9 +144,9 @@ async function expectConsistentData({ context: { storage, now }, engine }: ApiUn
   expect(licenses).toHaveLength(keys.length);
   for (const license of licenses) {
     const { record, quotas, servers, summary } = license;
-    const at = now().toISOString();
-    const cases = await loadCaseUse(storage, license, at);
-    expect(summary).toEqual(computeSummary(record, quotas, servers, settings, at, cases));
+    const instant = now().toISOString();
+    const cases = await loadCaseUse(storage, license, instant);
+    expect(summary).toEqual(computeSummary(record, quotas, servers, settings, instant, cases));
   }
 }
 

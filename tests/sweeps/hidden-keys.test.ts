@@ -2,7 +2,7 @@ import * as values from "#app/api/declaration/example-values.ts";
 import { describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
-import { prepare } from "#tests/support/api/example-preparations.ts";
+import { prepareExample } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest } from "#tests/support/api/example-request.ts";
 import { fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import {
@@ -38,7 +38,7 @@ describe("Without license-manage, no whole license key is in the response of", (
     "%s",
     async (operationId, endpoint) => {
       const api = await startTestApi({ storedMails, keyAliasSecrets });
-      await prepare(operationId, api);
+      await prepareExample(operationId, api);
       await issueImportedLicense(api);
       await api.grantPrivileges(api.people.rita, otherPrivileges);
       const { path, text, headers } = buildExampleRequest(endpoint);
@@ -55,8 +55,8 @@ describe("Without license-manage, no whole license key is in the response of", (
           headers,
         },
       );
-      const texts = `${response.text} ${importedKeyResponse.text}`;
-      expect((await fetchStoredKeys(api)).filter((key) => texts.includes(key))).toEqual([]);
+      const responseTexts = `${response.text} ${importedKeyResponse.text}`;
+      expect((await fetchStoredKeys(api)).filter((key) => responseTexts.includes(key))).toEqual([]);
     },
   );
 });

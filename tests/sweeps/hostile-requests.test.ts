@@ -8,7 +8,7 @@ const kilobyte = 1024;
 const longText = "x".repeat(10_000);
 
 /** Texts with a special meaning for databases, templates, terminals, paths or readers. */
-const texts = [
+const hostileTexts = [
   "",
   "\u0000",
   "a\u0000b",
@@ -30,8 +30,8 @@ const texts = [
   "0x10",
   longText,
 ];
-const fieldValues: unknown[] = [
-  ...texts,
+const hostileFieldValues: unknown[] = [
+  ...hostileTexts,
   null,
   true,
   -1,
@@ -47,7 +47,7 @@ const fieldValues: unknown[] = [
 ];
 /** Malicious path segments. */
 const pathSegments = [
-  ...texts.map((text) => encodeURIComponent(text.toWellFormed())),
+  ...hostileTexts.map((text) => encodeURIComponent(text.toWellFormed())),
   "%00",
   "%ff",
   "%",
@@ -100,8 +100,8 @@ const hostileHeaders: Record<string, string>[] = [
   { "transfer-encoding": "chunked", "content-encoding": "gzip" },
 ];
 
-/** Builds hostile requests from the API description of an endpoint, by the part of the request that they vary. */
-const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
+/** Functions that build hostile requests for an endpoint, by the hostile part of the request. */
+const attackBuilders: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
   "a path": (endpoint) =>
     listParameterNames(endpoint, "path").length === 0
       ? []
@@ -109,7 +109,7 @@ const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
   "a query": (endpoint) => {
     const path = buildPath(endpoint);
     const singleParameterAttacks = listParameterNames(endpoint, "query").flatMap((name) =>
-      texts.map((text) => ({ path: `${path}?${name}=${encodeURIComponent(text.toWellFormed())}` })),
+      hostileTexts.map((text) => ({ path: `${path}?${name}=${encodeURIComponent(text.toWellFormed())}` })),
     );
     const repeatedParameterAttacks = listParameterNames(endpoint, "query").map((name) => ({
       path: `${path}?${name}=1&${name}=2&${name}[]=3`,
@@ -124,7 +124,10 @@ const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
     if (!hasBody(endpoint)) return [];
     const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
     return Object.keys(schema?.properties ?? { anything: {} }).flatMap((name) =>
-      fieldValues.map((value) => ({ path: buildPath(endpoint), body: JSON.stringify({ [name]: value }) })),
+      hostileFieldValues.map((value) => ({
+        path: buildPath(endpoint),
+        body: JSON.stringify({ [name]: value }),
+      })),
     );
   },
   "a body": (endpoint) =>
@@ -200,34 +203,36 @@ describe("A hostile request to every endpoint", () => {
     for (const secret of [bearer, forgedBearer, forgedCookie])
       if (text.includes(secret)) return `repeats ${secret}`;
     if (response.status < 400) return null;
-    if ((await countEvents()) !== previousEventCount) return "was rejected, but wrote";
+    if ((await countEvents()) !== previousEventCount) return "was rejected, but wrote an event";
     const failure = errorEnvelopeSchema.safeParse(JSON.parse(text));
-    return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
+    return failure.success && /^[A-Z_]+$/.test(failure.data.error.code)
+      ? null
+      : `has no error envelope: ${text}`;
   }
 
-  const collectErrors = async (endpoint: DescribedEndpoint, attackList: Attack[]): Promise<string[]> => {
+  const collectErrors = async (endpoint: DescribedEndpoint, attacks: Attack[]): Promise<string[]> => {
     const errors: string[] = [];
     let previousEventCount = await countEvents();
-    for (const attack of attackList) {
+    for (const attack of attacks) {
       const method = attack.method ?? endpoint.method;
       const response = await send({ ...attack, method });
-      const error = await findViolation(response, previousEventCount);
+      const violation = await findViolation(response, previousEventCount);
       if (response.status < 400) previousEventCount = await countEvents();
-      if (error) errors.push(`${method} ${attack.path.slice(0, 200)} ${response.status} ${error}`);
+      if (violation) errors.push(`${method} ${attack.path.slice(0, 200)} ${response.status} ${violation}`);
     }
     return errors;
   };
 
-  it.each(Object.keys(attacks))(
+  it.each(Object.keys(attackBuilders))(
     "with %s gets a valid response, and a rejected request writes nothing",
     async (kind) => {
       const errors: string[] = [];
       for (const endpoint of endpoints) {
-        const attackList = (attacks[kind]?.(endpoint) ?? []).map((attack) => ({
+        const attacks = (attackBuilders[kind]?.(endpoint) ?? []).map((attack) => ({
           ...attack,
           headers: { authorization: `Bearer ${bearer}`, ...attack.headers },
         }));
-        errors.push(...(await collectErrors(endpoint, attackList)));
+        errors.push(...(await collectErrors(endpoint, attacks)));
       }
       expect(errors).toEqual([]);
     },
@@ -240,9 +245,9 @@ describe("A hostile request to every endpoint", () => {
         const previousEventCount = await countEvents();
         const body = hasBody(endpoint) ? { body: "{}" } : {};
         const response = await send({ path: buildPath(endpoint), method: endpoint.method, headers, ...body });
-        const error =
+        const violation =
           response.status === 401 ? await findViolation(response, previousEventCount) : "was accepted";
-        if (error) errors.push(`${endpoint.name} with ${kind}: ${response.status} ${error}`);
+        if (violation) errors.push(`${endpoint.name} with ${kind}: ${response.status} ${violation}`);
       }
     expect(errors).toEqual([]);
   });

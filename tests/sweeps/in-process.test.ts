@@ -9,7 +9,7 @@ import { createHttpInvoker } from "#app/api/protocol/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
-import { createBodies, type KnownValues, createTexts } from "#tests/support/api/hostile.ts";
+import { createRequestBodies, type KnownValues, createParameterTexts } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import {
   type DescribedEndpoint,
@@ -30,11 +30,11 @@ const isDotSegment = (text: string) => ["", ".", ".."].includes(text);
 function createInputs(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const inputArbitrary = fc.record({
-    params: createTexts(listParametersIn(endpoint, "path"), sampleValues).filter(
+    params: createParameterTexts(listParametersIn(endpoint, "path"), sampleValues).filter(
       (texts) => !Object.values(texts).some(isDotSegment),
     ),
-    query: createTexts(listParametersIn(endpoint, "query"), sampleValues),
-    body: schema ? createBodies(schema, sampleValues) : fc.constant(undefined),
+    query: createParameterTexts(listParametersIn(endpoint, "query"), sampleValues),
+    body: schema ? createRequestBodies(schema, sampleValues) : fc.constant(undefined),
     rowVersion: fc.constantFrom(undefined, 1, 999),
     idempotencyKey: fc.constantFrom(undefined, "again", "k".repeat(300)),
   });
@@ -54,7 +54,7 @@ async function createPageRequest(api: ApiUnderTest, name: PersonName): Promise<R
   return new Request(`${origin}/license/licenses`, { headers });
 }
 
-/** Returns the result or Problem of a request. Replaces generated ids and secrets, because they differ. */
+/** Returns the result or Problem of a request. Replaces ids and secrets that differ between the APIs. */
 const readOutcome = (
   invoke: ApiInvoker,
   endpoint: Endpoint,

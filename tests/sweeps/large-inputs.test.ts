@@ -4,17 +4,17 @@ import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
-/** Large enough to reveal quadratic time. */
+/** A size that is large enough to reveal quadratic time. */
 const largeBodyBytes = 500 * kilobyte;
 const largeFileBytes = 1000 * kilobyte;
 /** Limits for processor time, which does not depend on other processes. Quadratic work exceeds the limits many times. */
 const tolerance = { factor: 20, ms: 5_000 };
 
 const repeatToSize = (size: number, text: string) => text.repeat(Math.floor(size / text.length));
-function buildJsonList(size: number, item: (index: number) => string): string {
+function buildJsonList(size: number, createItem: (index: number) => string): string {
   const items: string[] = [];
   for (let length = 0; length < size - 100; length += (items.at(-1)?.length ?? 0) + 1)
-    items.push(item(items.length));
+    items.push(createItem(items.length));
   return `[${items.join()}]`;
 }
 
@@ -94,7 +94,7 @@ async function collectErrors(
       const name = `${endpoint.name}, ${description}`;
       if (status >= 500) errors.push(`${name}: ${status} ${text.slice(0, 200)}`);
       if (ms > tolerance.factor * baseline.ms + tolerance.ms)
-        errors.push(`${name}: ${Math.round(ms)} ms, where ${Math.round(baseline.ms)} ms is usual`);
+        errors.push(`${name}: ${Math.round(ms)} ms, but the baseline is ${Math.round(baseline.ms)} ms`);
     }
   }
   return errors;
@@ -115,7 +115,7 @@ describe("A large input takes linear time and causes no server error", () => {
 
   it("as an uploaded file", { timeout: 60_000 }, async () => {
     const api = await startTestApi({ rateLimitFactor: 1_000_000 });
-    const uploads = (await fetchDescribedEndpoints(api.asAnonymous)).filter(
+    const uploadEndpoints = (await fetchDescribedEndpoints(api.asAnonymous)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["text/csv"] !== undefined,
     );
     const files = Object.entries(largeFiles).map(([description, body]) => ({
@@ -124,7 +124,7 @@ describe("A large input takes linear time and causes no server error", () => {
       body,
     }));
     const body = `a,b\n${repeatToSize(largeFileBytes / 8, `${"x".repeat(300)},y\n`)}`;
-    expect(await collectErrors(api, uploads, () => files, { type: "text/csv", body })).toEqual([]);
-    expect(uploads.length).toBeGreaterThan(0);
+    expect(await collectErrors(api, uploadEndpoints, () => files, { type: "text/csv", body })).toEqual([]);
+    expect(uploadEndpoints.length).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,7 @@ describe("A relative time", () => {
     ["0026-11-20T12:00:00.000Z", "2001 years ago"],
     ["2026-11-20T13:30:00.000Z", "in 1 hour"],
     ["2026-11-22T12:00:00.000Z", "in 2 days"],
-  ])("of %s is %s", (at, text) => {
-    expect(formatRelativeTime(at, now)).toBe(text);
+  ])("of %s is %s", (instant, text) => {
+    expect(formatRelativeTime(instant, now)).toBe(text);
   });
 });

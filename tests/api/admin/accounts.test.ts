@@ -29,9 +29,9 @@ const changePrivilegesAndReadUser = async (client: Client, emailOrId: string, pr
 const signIn = (
   { context }: ApiUnderTest,
   email: string,
-  at: string,
+  signInTime: string,
   issuer = exampleTrustedProvider.issuer,
-) => context.storage.people.signIn({ issuer, subject: email, email }, at);
+) => context.storage.people.signIn({ issuer, subject: email, email }, signInTime);
 /** Changes the configuration of the first identity provider. */
 const changeProvider = ({ context }: ApiUnderTest, changes: Partial<TrustedProvider>) =>
   Object.assign(context.trustedProviders[0] ?? {}, changes);
@@ -81,7 +81,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
     expect((await fetchUser("999999999")).status).toBe(404);
   });
 
-  it("are admins only if the settings of their provider name the address", async () => {
+  it("have admin rights only if their own identity provider lists the address as an admin", async () => {
     const { api, partnerUser } = await openTwoAccounts();
     const otherAda = await signIn(api, "ada@example.com", signInTime, "https://other.example.com");
     expect(await listAccountsWithEmail(api.asAda, "ada@example.com")).toMatchObject([
@@ -95,7 +95,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
 
 describe("The right to sign in and admin rights", () => {
   const tokenEnd = "2027-01-01T00:00:00.000Z";
-  it("are checked at every request of a session or token", async () => {
+  it("are checked at every request with a session or token", async () => {
     const api = await startTestApi();
     const tokenClient = await api.createClientWithToken(api.people.ada, tokenEnd);
     const listStatuses = async () => {
@@ -113,7 +113,7 @@ describe("The right to sign in and admin rights", () => {
     expect(await listStatuses()).toEqual([401, 401]);
   });
 
-  it("determine the status in the user list", async () => {
+  it("determine the status of a user in the user list", async () => {
     const api = await startTestApi();
     changeProvider(api, { allowedEmailDomains: [] });
     await signIn(api, "paul@partner.example", "2026-11-20T11:00:00.000Z");

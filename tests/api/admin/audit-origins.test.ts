@@ -35,7 +35,7 @@ describe("An event in the history", () => {
     }
   });
 
-  it("shows the origin of a buyer's registration, but not of a signed-in user", async () => {
+  it("shows the origin of a buyer's registration, but not of a change by a signed-in user", async () => {
     const api = await startTestApi();
     const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new-1");
     const form = createSignUpForm(customerId, { domain: "neu" });
@@ -52,7 +52,7 @@ describe("An event in the history", () => {
   });
 });
 
-describe("A downloaded report", () => {
+describe("The download of a report", () => {
   const exportReport = async ({ asAda }: ApiUnderTest, path: string) => {
     expect((await asAda.get(path, addressHeader)).status).toBe(200);
     const [event] = await fetchLatestEvent(asAda);
@@ -82,7 +82,7 @@ describe("A downloaded report", () => {
     expect(filteredExport?.rows).toBeGreaterThan(0);
   });
 
-  it("is recorded for every report unless the request is rejected", async () => {
+  it("is recorded for each kind of report unless the request is rejected", async () => {
     const api = await startTestApi();
     const countEvents = () => api.context.storage.history.count();
     expect(await exportReport(api, "/api/customers/air/csv?companyName=a")).toMatchObject({

@@ -114,11 +114,11 @@ describe("The log of all events", () => {
       brokenAt: null,
     });
     await jobs["verify-history"](context.storage, context.now());
-    const at = context.now().toISOString();
+    const verificationTime = context.now().toISOString();
     const verifiedState = {
       verifiedUpTo: eventCount,
-      verifiedAt: at,
-      wholeVerifiedAt: at,
+      verifiedAt: verificationTime,
+      wholeVerifiedAt: verificationTime,
       total: eventCount,
     };
     expect(await fetchChainState(asAda)).toEqual({ ...verifiedState, isBroken: false, brokenAt: null });

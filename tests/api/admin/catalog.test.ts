@@ -13,10 +13,10 @@ const readCatalog = async (client: Client) => parseApiResult(storedCatalog, awai
 const saveCatalog = (client: Client, body: unknown, headers = {}, query = "") =>
   client.send("PUT", `${catalogPath}${query}`, { body, headers });
 
-const [corporate, fleet, fis] = sampleCatalog.packages;
+const [corporatePackage, fleetPackage, fisPackage] = sampleCatalog.packages;
 
 describe("The catalog", () => {
-  it("is the demo catalog in the format of a catalog file", async () => {
+  it("is initially the demo catalog, in the format of a catalog file", async () => {
     const { asAda } = await startTestApi();
     expect(await readCatalog(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
     expect(
@@ -27,7 +27,7 @@ describe("The catalog", () => {
   it("supports a dry run, records one event and rejects a stale change", async () => {
     const { asAda } = await startTestApi();
     const changedCatalog = {
-      packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
+      packages: [fisPackage, { ...corporatePackage, name: "Company" }, { ...fleetPackage, retired: true }],
     };
     const dryRunOutcome = parseApiResult(
       catalogOutcome,
@@ -90,7 +90,7 @@ describe("The catalog", () => {
     expect((await readCatalog(asAda)).packages).toEqual(buildCatalogWithGraceDays(10).packages);
   });
 
-  it("names each field error by its path", async () => {
+  it("reports each field error with the path of the field", async () => {
     const { asAda } = await startTestApi();
     const invalidPackages = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
     const buildTier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
@@ -131,7 +131,7 @@ describe("The catalog", () => {
     const unlabeledFeatureResponse = await saveCatalog(asAda, {
       packages: [
         ...sampleCatalog.packages,
-        { ...corporate, tiers: [buildTier("FLEET-single", [{ name: "warp", defaultVal: 1 }])] },
+        { ...corporatePackage, tiers: [buildTier("FLEET-single", [{ name: "warp", defaultVal: 1 }])] },
       ],
     });
     expect(unlabeledFeatureResponse.body).toMatchObject({
@@ -144,7 +144,7 @@ describe("The catalog", () => {
       },
     });
     const duplicateIdResponse = await saveCatalog(asAda, {
-      packages: [...sampleCatalog.packages, { ...corporate, tiers: [buildTier("FLEET-single", [])] }],
+      packages: [...sampleCatalog.packages, { ...corporatePackage, tiers: [buildTier("FLEET-single", [])] }],
     });
     expect(duplicateIdResponse.body).toMatchObject({
       error: {
@@ -160,7 +160,7 @@ describe("The catalog", () => {
 
   it("rejects the removal of a tier that has licenses, and accepts labels of custom features", async () => {
     const { asAda } = await startTestApi();
-    const rejection = await saveCatalog(asAda, { packages: [corporate] }, {}, "?dryRun=true");
+    const rejection = await saveCatalog(asAda, { packages: [corporatePackage] }, {}, "?dryRun=true");
     expect(rejection.status).toBe(422);
     expect(rejection.body).toMatchObject({
       error: { code: "CATALOG_IN_USE", fields: { packages: expect.any(Array) } },
@@ -171,11 +171,13 @@ describe("The catalog", () => {
       prettyName: "Satellites",
       prettyValue: "Two of them",
     };
-    const changedFleet = {
-      ...fleet,
-      tiers: fleet?.tiers.map((tier) => ({ ...tier, features: [satellites] })),
+    const changedFleetPackage = {
+      ...fleetPackage,
+      tiers: fleetPackage?.tiers.map((tier) => ({ ...tier, features: [satellites] })),
     };
-    expect((await saveCatalog(asAda, { packages: [corporate, changedFleet, fis] })).status).toBe(200);
+    expect(
+      (await saveCatalog(asAda, { packages: [corporatePackage, changedFleetPackage, fisPackage] })).status,
+    ).toBe(200);
     expect((await asAda.get("/api/oem/packages/tier/fleet-single/features")).body).toMatchObject({
       result: [satellites],
     });
@@ -183,10 +185,10 @@ describe("The catalog", () => {
 
   it("has a draft for each admin", async () => {
     const { asAda, asMert } = await startTestApi();
-    const draft = { catalog: { packages: [corporate] }, rowVersion: 2 };
+    const draft = { catalog: { packages: [corporatePackage] }, rowVersion: 2 };
     expect((await asAda.send("PUT", `${catalogPath}/draft`, { body: draft })).status).toBe(200);
     expect((await asAda.get(`${catalogPath}/draft`)).body).toMatchObject({
-      result: { draft: { packages: [corporate] } },
+      result: { draft: { packages: [corporatePackage] } },
     });
     expect((await asMert.get(`${catalogPath}/draft`)).status).toBe(403);
     const invalidDraftResponse = await asAda.send("PUT", `${catalogPath}/draft`, {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { updateSummaries } from "#app/jobs/summaries.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
-// The clock of these tests is at noon of 20 November 2026.
+// The clock of these tests starts at noon on 20 November 2026.
 const buildEndingLicense = (companyName: string, expirationDate: string) => ({
   companyName,
   quota: { activationDate: "2026-01-01", expirationDate },
@@ -22,7 +22,7 @@ const fetchFigure = async (client: Client, name: FigureName) =>
   (await fetchDashboard(client)).figures.find((figure) => figure.name === name);
 
 describe("The dashboard", () => {
-  it("counts the ends of this month and names the first three", async () => {
+  it("counts the licenses that end this month and lists the three earliest", async () => {
     const api = await startTestApi();
     const initialFigure = await fetchFigure(api.asMert, "ending");
     for (const day of [30, 27, 26, 28])
@@ -32,21 +32,21 @@ describe("The dashboard", () => {
     expect(figure?.count).toBe((initialFigure?.count ?? 0) + 4);
     expect(figure?.days).toEqual({ from: "2026-11-20", to: "2026-11-30" });
     expect(figure?.lines).toHaveLength(3);
-    const ends = figure?.lines.map(({ at }) => at);
-    expect(ends).toEqual(ends?.toSorted());
+    const endTimes = figure?.lines.map(({ at }) => at);
+    expect(endTimes).toEqual(endTimes?.toSorted());
   });
 
-  it("lists the latest ends first", async () => {
+  it("lists ended licenses in descending order of their end", async () => {
     const api = await startTestApi();
     for (const day of ["10", "19", "12"])
       await createLicense(api, buildEndingLicense(`Customer ${day}`, `2026-11-${day}`));
     const lines = (await fetchFigure(api.asMert, "ended"))?.lines ?? [];
     expect(lines[0]?.name).toBe("Customer 19");
-    const ends = lines.map(({ at }) => at ?? "");
-    expect(ends).toEqual(ends.toSorted().toReversed());
+    const endTimes = lines.map(({ at }) => at ?? "");
+    expect(endTimes).toEqual(endTimes.toSorted().toReversed());
   });
 
-  it("counts more than 1,000 reminders exactly and stores the count for a minute", async () => {
+  it("counts more than 1,000 reminders exactly and caches the count for a minute", async () => {
     const api = await startTestApi();
     await createLicense(api, buildEndingLicense("Customer with Reminders", "2027-11-25"));
     const fetchCount = async () => (await fetchFigure(api.asMert, "reminders-unsent"))?.count ?? 0;
@@ -107,21 +107,21 @@ describe("The dashboard", () => {
     expect(ritaDashboard.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
   });
 
-  it("names the latest licenses whose servers have not reported for 30 days", async () => {
+  it("lists licenses whose servers have not sent a heartbeat for 30 days", async () => {
     const api = await startTestApi();
     const asRita = await api.createClientWithToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
     api.advanceClock(31 * dayMs);
     await updateSummaries(api.context.storage, api.context.now());
     const silentLicensesFigure = await fetchFigure(asRita, "silent");
-    const list = await asRita.post("/api/oem/licenses/filtered", {
+    const listResponse = await asRita.post("/api/oem/licenses/filtered", {
       lastContactBefore: "2026-11-21",
       statuses: ["active"],
       lifetimeStatuses: ["active", "almost-expired"],
       activenessStatuses: ["inactive"],
       sortBy: "lastHeartbeat",
     });
-    const { entities, totalEntityCount } = parseApiResult(licenseEndpoints.filter.result, list);
+    const { entities, totalEntityCount } = parseApiResult(licenseEndpoints.filter.result, listResponse);
     expect(silentLicensesFigure?.count).toBe(totalEntityCount);
     expect(silentLicensesFigure?.lines.map(({ key, at }) => [key, at])).toEqual(
       entities.slice(0, 3).map(({ key, lastHeartbeat }) => [key, lastHeartbeat]),
@@ -129,7 +129,7 @@ describe("The dashboard", () => {
     expect(silentLicensesFigure?.lines.length).toBeGreaterThan(1);
   });
 
-  it("names bulk changes that are running or ended since yesterday", async () => {
+  it("lists bulk changes that are running or that ended within the last day", async () => {
     const api = await startTestApi();
     const fetchBulkRuns = (client: Client) => fetchFigure(client, "bulk-runs");
     const key = await createLicense(api, { companyName: "Customer of the Bulk Run" });
@@ -162,7 +162,7 @@ describe("The dashboard", () => {
     expect(rows.map(({ active }) => active)).toEqual([now.active, initialStatuses.now.active]);
   });
 
-  it("counts the ends of the next twelve months and stores the counts for a minute", async () => {
+  it("counts the license ends of the next twelve months and caches the counts for a minute", async () => {
     const api = await startTestApi();
     const { months, asOf } = (await fetchDashboard(api.asMert)).months;
     expect(months).toHaveLength(12);

@@ -10,32 +10,32 @@ import {
 
 const changeStatus = (client: Client, email: string, disabled: unknown, headers = {}) =>
   client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
-const disable = (client: Client, email: string) => changeStatus(client, email, true);
+const disableUser = (client: Client, email: string) => changeStatus(client, email, true);
 
-const enable = (client: Client, email: string) => changeStatus(client, email, false);
+const enableUser = (client: Client, email: string) => changeStatus(client, email, false);
 
 const setAdmins = ({ context }: ApiUnderTest, adminEmails: string[]) =>
   Object.assign(context.trustedProviders[0] ?? {}, { adminEmails });
 
-const fetchCurrentUserStatus = async (client: Client) => (await client.get("/api/user/current")).status;
+const fetchCurrentUserHttpStatus = async (client: Client) => (await client.get("/api/user/current")).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
 describe("Disabling a user", () => {
-  it("ends their sessions, suspends their tokens and records an event", async () => {
+  it("ends the user's sessions, suspends the user's tokens and records an event", async () => {
     const api = await startTestApi();
     const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     const initialEventCount = (await fetchEvents(api)).length;
-    const response = await disable(api.asAda, " Mert@example.com");
+    const response = await disableUser(api.asAda, " Mert@example.com");
     expect(parseApiResult(userEndpoints.changeStatus.result, response)).toMatchObject({
       email: "mert@example.com",
       status: "disabled",
       rowVersion: 2,
     });
     expect([
-      await fetchCurrentUserStatus(api.asMert),
-      await fetchCurrentUserStatus(tokenClient),
-      await fetchCurrentUserStatus(api.asRita),
+      await fetchCurrentUserHttpStatus(api.asMert),
+      await fetchCurrentUserHttpStatus(tokenClient),
+      await fetchCurrentUserHttpStatus(api.asRita),
     ]).toEqual([401, 401, 200]);
     expect((await fetchEvents(api)).slice(initialEventCount)).toMatchObject([
       {
@@ -44,56 +44,57 @@ describe("Disabling a user", () => {
         details: { email: "mert@example.com", issuer: "https://id.example.com" },
       },
     ]);
-    await disable(api.asAda, "mert@example.com");
+    await disableUser(api.asAda, "mert@example.com");
     expect(await fetchEvents(api)).toHaveLength(initialEventCount + 1);
   });
 
   it("is undone by enabling the user, but ended sessions stay ended", async () => {
     const api = await startTestApi();
     const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await disable(api.asAda, "mert@example.com");
-    const response = await enable(api.asAda, "mert@example.com");
+    await disableUser(api.asAda, "mert@example.com");
+    const response = await enableUser(api.asAda, "mert@example.com");
     expect(parseApiResult(userEndpoints.changeStatus.result, response)).toMatchObject({
       status: "active",
       rowVersion: 3,
     });
-    expect([await fetchCurrentUserStatus(api.asMert), await fetchCurrentUserStatus(tokenClient)]).toEqual([
-      401, 200,
-    ]);
+    expect([
+      await fetchCurrentUserHttpStatus(api.asMert),
+      await fetchCurrentUserHttpStatus(tokenClient),
+    ]).toEqual([401, 200]);
     expect((await fetchEvents(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
   });
 
   it("is rejected for the user's own account", async () => {
     const { asAda } = await startTestApi();
-    const response = await disable(asAda, "ada@example.com");
+    const response = await disableUser(asAda, "ada@example.com");
     expect([response.status, response.body]).toEqual([403, errorBody("OWN_STATUS")]);
   });
 
-  it("is rejected for an admin unless the caller is one", async () => {
+  it("is rejected for an admin unless the caller is also an admin", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
-    const rejection = await disable(api.asRita, "ada@example.com");
+    const rejection = await disableUser(api.asRita, "ada@example.com");
     expect([rejection.status, rejection.body]).toEqual([403, errorBody("OUTRANKED")]);
     setAdmins(api, ["ada@example.com", "Mert@example.com", "nobody@example.com"]);
-    expect((await disable(api.asRita, "ada@example.com")).status).toBe(403);
-    expect((await disable(api.asMert, "ada@example.com")).status).toBe(200);
+    expect((await disableUser(api.asRita, "ada@example.com")).status).toBe(403);
+    expect((await disableUser(api.asMert, "ada@example.com")).status).toBe(200);
   });
 
-  it("leaves one admin if the last two disable each other", async () => {
+  it("leaves one admin if the last two admins disable each other", async () => {
     const api = await startTestApi();
     setAdmins(api, ["ada@example.com", "mert@example.com"]);
     const responses = await Promise.all([
-      disable(api.asAda, "mert@example.com"),
-      disable(api.asMert, "ada@example.com"),
+      disableUser(api.asAda, "mert@example.com"),
+      disableUser(api.asMert, "ada@example.com"),
     ]);
     expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
   });
 
   it("requires users-manage, a status, an existing user and the current version", async () => {
     const { asAda, asMert } = await startTestApi();
-    expect((await disable(asMert, "rita@example.com")).status).toBe(403);
+    expect((await disableUser(asMert, "rita@example.com")).status).toBe(403);
     expect((await changeStatus(asAda, "rita@example.com", "yes")).status).toBe(400);
-    expect((await disable(asAda, "nobody@example.com")).status).toBe(404);
+    expect((await disableUser(asAda, "nobody@example.com")).status).toBe(404);
     expect((await changeStatus(asAda, "rita@example.com", true, { "if-match": '"7"' })).status).toBe(409);
   });
 });

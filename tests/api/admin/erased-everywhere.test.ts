@@ -9,14 +9,14 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 const email = "leaver@example.com";
 /** Matches the names of columns that can contain the e-mail address of a user. */
 const userColumnPattern = /(^|_)(by|email|owner|recipient|performed_by|person|contact|to)$/;
-it("erasing a user removes the address from every table and database file", async () => {
+it("erasing a user removes the user's e-mail address from every table and database file", async () => {
   const path = await createTestDatabase("node:sqlite", "demo data");
   const engine = nodeSqlite(path);
   const api = await startTestApiOn(engine);
   closeAfterTest(() => api.context.storage.close());
   const { storage, now } = api.context;
-  const at = now().toISOString();
-  await storage.people.signIn({ issuer: "https://id.example.com", subject: "leaver", email }, at);
+  const signInTime = now().toISOString();
+  await storage.people.signIn({ issuer: "https://id.example.com", subject: "leaver", email }, signInTime);
   const csvHeaders = { "content-type": "text/csv" };
   const csvText = `key,companyName,email,packageTierId\nOLD-1,Acme,${email},corporate-1\n`;
   expect(
@@ -46,10 +46,10 @@ it("erasing a user removes the address from every table and database file", asyn
   await sql`update license_summary set email_fold = ${email}
     where license_id in (select id from license where email = ${email})`.execute(engine.db);
   const fileContainsEmail = async () => {
-    const files = await Promise.all(
+    const fileContents = await Promise.all(
       ["", "-wal"].map((suffix) => readFile(`${path}${suffix}`, "latin1").catch(() => "")),
     );
-    return files.some((bytes) => bytes.toLowerCase().includes(email));
+    return fileContents.some((content) => content.toLowerCase().includes(email));
   };
   expect(await fileContainsEmail()).toBe(true);
   expect((await api.asAda.send("DELETE", `/api/user/${email}`)).status).toBe(200);

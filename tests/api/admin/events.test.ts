@@ -9,7 +9,7 @@ const fetchEvents = async (client: Client, query: string) =>
 describe("The feed of events", () => {
   it("returns all events in order to a client that pages through it", async () => {
     const { asAda, context } = await startTestApi();
-    const total = await context.storage.history.count();
+    const totalEventCount = await context.storage.history.count();
     const eventIds: number[] = [];
     let after = 0;
     for (;;) {
@@ -18,13 +18,16 @@ describe("The feed of events", () => {
       if (next === after) break;
       after = next;
     }
-    expect(eventIds).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(eventIds).toEqual(Array.from({ length: totalEventCount }, (_, index) => index + 1));
     await asAda.post("/api/oem/tags", { val: "brand-new" });
     expect(await fetchEvents(asAda, `after=${after}`)).toMatchObject({
-      events: [{ id: total + 1, eventName: "create-tag", createdBy: "ada@example.com" }],
-      next: total + 1,
+      events: [{ id: totalEventCount + 1, eventName: "create-tag", createdBy: "ada@example.com" }],
+      next: totalEventCount + 1,
     });
-    expect(await fetchEvents(asAda, `after=${total + 9}`)).toEqual({ events: [], next: total + 9 });
+    expect(await fetchEvents(asAda, `after=${totalEventCount + 9}`)).toEqual({
+      events: [],
+      next: totalEventCount + 9,
+    });
   });
 
   it("skips token events for users who may not see them", async () => {
@@ -41,7 +44,7 @@ describe("The feed of events", () => {
     });
   });
 
-  it("rejects an invalid position", async () => {
+  it("rejects an invalid position or limit", async () => {
     const { asAda } = await startTestApi();
     for (const query of ["after=-1", "after=x", "limit=0", "limit=1001", "after=1&after=2"]) {
       const { status, body } = await asAda.get(`/api/oem/events?${query}`);

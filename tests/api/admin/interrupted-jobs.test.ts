@@ -96,7 +96,7 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
   });
 
-  it("stops during a CSV import, which another user can continue", async () => {
+  it("stops when the user of a CSV import is disabled, until another user continues the import", async () => {
     const api = await startTestApi();
     const csvImport = await startCsvImport(api);
     await csvImport.start();
@@ -108,7 +108,7 @@ describe("A job that a user started", () => {
     expect(await csvImport.read()).toMatchObject({ state: "done", stopReason: null, newRows: 250 });
   });
 
-  it("stops when the user is erased and does not store their address", async () => {
+  it("stops when the user is erased, and does not store the user's address", async () => {
     const api = await startTestApi();
     const run = await startBulkRun(api);
     const csvImport = await startCsvImport(api);

@@ -47,7 +47,7 @@ test("a job that failed several times in one run stores the first error", async 
 
 test("a failed job stores its error and failure count until it succeeds", async () => {
   const { asAda, asAnonymous, context, logLines, advanceClock } = await startTestApi();
-  const originalLicenses = { ...context.storage.licenses };
+  const originalLicenseStorage = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
     listRemovable: () => Promise.reject(new Error("The disk is full.")),
   });
@@ -69,7 +69,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
     status: 200,
     body: { result: { status: "ok", lateJobs: [], failingJobs: ["retention"] } },
   });
-  Object.assign(context.storage.licenses, originalLicenses);
+  Object.assign(context.storage.licenses, originalLicenseStorage);
   expect(await runRetention()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
   // A job is late if it has not succeeded for 15 minutes.
   advanceClock(16 * minuteMs);
@@ -83,7 +83,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
   const { asAda, asAnonymous, context, advanceClock } = await startTestApi();
   const runRetention = async () => parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const { licenses } = context.storage;
-  const originalLicenses = { ...licenses };
+  const originalLicenseStorage = { ...licenses };
   const clockErrorMs = 200 * 24 * 60 * minuteMs;
   advanceClock(clockErrorMs);
   await context.jobs.run("retention", true);
@@ -95,7 +95,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
   expect((await asAnonymous.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
   Object.assign(licenses, { listRemovable: () => Promise.reject(new Error("The disk is full.")) });
   expect(await runRetention()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
-  Object.assign(licenses, originalLicenses);
+  Object.assign(licenses, originalLicenseStorage);
   expect(await runRetention()).toMatchObject({
     succeededAt: context.now().toISOString(),
     failures: 0,

@@ -45,7 +45,7 @@ describe("A test mail", () => {
     expect((await asAda.post(testMailPath, { to: "postmaster@wayne.example" })).status).toBe(200);
   });
 
-  it("reports the reason if it fails", async () => {
+  it("is reported with the reason if it was not sent", async () => {
     const { asAda, mailer, listTestMailEvents } = await startMailApi();
     mailer.nextOutcomes.push({
       sent: false,

@@ -3,12 +3,12 @@ import { signIn } from "#app/domain/person/sign-ins.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const issuer = "https://id.example.com";
-const disable = (client: Client, email: string) =>
+const disableUser = (client: Client, email: string) =>
   client.send("PATCH", `/api/user/${email}/status`, { body: { disabled: true } });
 
-const enable = (client: Client, email: string) =>
+const enableUser = (client: Client, email: string) =>
   client.send("PATCH", `/api/user/${email}/status`, { body: { disabled: false } });
-const erase = (client: Client, email: string) => client.send("DELETE", `/api/user/${email}`);
+const eraseUser = (client: Client, email: string) => client.send("DELETE", `/api/user/${email}`);
 /** Returns "signed in" or an error code. */
 const trySignIn = ({ context }: ApiUnderTest, subject: string, email: string) =>
   signIn(
@@ -25,7 +25,7 @@ const trySignIn = ({ context }: ApiUnderTest, subject: string, email: string) =>
 const actions: Record<string, (client: Client, email: string) => ReturnType<Client["send"]>> = {
   "list the sessions of": (client, email) => client.get(`/api/user/${email}/sessions`),
   "end the sessions of": (client, email) => client.send("DELETE", `/api/user/${email}/sessions`),
-  disable,
+  disable: disableUser,
 };
 
 describe("A user with users-manage", () => {
@@ -60,7 +60,7 @@ describe("A user with users-manage", () => {
       expect((await performAction(tokenClient, "mert@example.com")).body).toEqual(errorBody("OUTRANKED"));
       const ownAccountResponse = await performAction(tokenClient, "ada@example.com");
       expect(ownAccountResponse.status).toBe(403);
-      expect((await erase(tokenClient, "mert@example.com")).status).toBe(403);
+      expect((await eraseUser(tokenClient, "mert@example.com")).status).toBe(403);
     },
   );
 });
@@ -68,21 +68,21 @@ describe("A user with users-manage", () => {
 describe("A disabled or erased user", () => {
   it("cannot sign in with any account of the address until an admin enables the user", async () => {
     const api = await startTestApi();
-    await disable(api.asAda, "mert@example.com");
+    await disableUser(api.asAda, "mert@example.com");
     expect(await trySignIn(api, "demo-mert", "mert@example.com")).toBe("NOT_ALLOWED");
     expect(await trySignIn(api, "demo-mert", "other@example.com")).toBe("NOT_ALLOWED");
     expect(await trySignIn(api, "another", "Mert@example.com")).toBe("NOT_ALLOWED");
     expect(await trySignIn(api, "another", "somebody@example.com")).toBe("signed in");
-    await enable(api.asAda, "mert@example.com");
+    await enableUser(api.asAda, "mert@example.com");
     expect(await trySignIn(api, "demo-mert", "mert@example.com")).toBe("signed in");
     expect(await trySignIn(api, "third", "mert@example.com")).toBe("signed in");
   });
 
   it("cannot sign in after an admin erased the user", async () => {
     const api = await startTestApi();
-    await disable(api.asAda, "mert@example.com");
+    await disableUser(api.asAda, "mert@example.com");
     for (const name of ["mert", "rita"]) {
-      expect((await erase(api.asAda, `${name}@example.com`)).status).toBe(200);
+      expect((await eraseUser(api.asAda, `${name}@example.com`)).status).toBe(200);
       expect(await trySignIn(api, `demo-${name}`, `${name}@example.com`)).toBe("NOT_ALLOWED");
       expect(await trySignIn(api, "new-subject", `${name}@example.com`)).toBe("NOT_ALLOWED");
     }

@@ -43,7 +43,7 @@ async function issueLicense(client: Client): Promise<string> {
 
 const listReminders = async (client: Client, query = "") =>
   parseApiResult(reminderEndpoints.list.result, await client.get(`${remindersPath}?pageSize=1000&${query}`));
-const listForLicense = async (client: Client, key: string, query = "") =>
+const listRemindersForLicense = async (client: Client, key: string, query = "") =>
   (await listReminders(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
 
 /** Sets the outcome of the next 50 mails, which are more than one job run sends. */
@@ -55,7 +55,7 @@ const runReminderJob = ({ context }: ApiUnderTest) => runReminders(context.stora
 describe("The renewal desk", () => {
   it("lists upcoming mails with their recipients", async () => {
     const { asAda, licenseKey } = await startApiWithEndingLicense();
-    const upcoming = await listForLicense(asAda, licenseKey);
+    const upcoming = await listRemindersForLicense(asAda, licenseKey);
     expect(upcoming.map(({ threshold, dueAt }) => [threshold, dueAt])).toEqual([
       [30, "2026-11-25T00:00:00.000Z"],
       [14, "2026-12-11T00:00:00.000Z"],
@@ -78,8 +78,8 @@ describe("The renewal desk", () => {
       snoozedUntil: null,
       renewsItself: false,
     });
-    expect(await listForLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
-    expect(await listForLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
+    expect(await listRemindersForLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
+    expect(await listRemindersForLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
   });
 
   it("is paged and returns the total", async () => {
@@ -101,12 +101,14 @@ describe("The renewal desk", () => {
     advanceClock(6 * dayMs);
     await runReminderJob(api);
     expect(mailer.receivedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
-    expect(await listForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
       { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", late: true, attempts: 1 },
     ]);
-    expect((await listForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([14, 7]);
+    expect((await listRemindersForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([
+      14, 7,
+    ]);
     advanceClock(10 * dayMs);
-    expect(await listForLicense(asAda, licenseKey, "state=sent&days=9")).toEqual([]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=sent&days=9")).toEqual([]);
     const history = await fetchHistory(asAda, licenseKey);
     expect(history.find(({ eventName }) => eventName === "send-reminder")).toMatchObject({
       createdBy: "reminders",
@@ -114,7 +116,7 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("requires settings-manage, or license-manage for everything except sending again", async () => {
+  it("requires settings-manage, or license-manage for every action except sending a mail again", async () => {
     const { asRita, asMert, asAnonymous, grantPrivileges, people, end } = await startApiWithEndingLicense();
     const requestStatuses = async (client: Client) => [
       (await client.get(remindersPath)).status,
@@ -129,7 +131,7 @@ describe("The renewal desk", () => {
   });
 
   it.each(["state=late", "days=0", "days=367", "days=x", "pageSize=1001", "pageNumber=-1"])(
-    "rejects %s",
+    "rejects the query %s",
     async (query) => {
       const { asAda } = await startApiWithEndingLicense();
       expect((await asAda.get(`${remindersPath}?${query}`)).status).toBe(400);
@@ -138,7 +140,7 @@ describe("The renewal desk", () => {
 });
 
 describe("A snooze", () => {
-  it("postpones the reminders of an end and is recorded", async () => {
+  it("postpones the reminders of a license end and is recorded", async () => {
     const { asAda, licenseKey, end } = await startApiWithEndingLicense();
     const snoozeBody = { ...end, until: "2026-12-12" };
     const response = await asAda.post(`${remindersPath}/snooze`, snoozeBody);
@@ -152,14 +154,16 @@ describe("A snooze", () => {
       snoozedUntil: "2026-12-12",
     };
     expect(parseApiResult(reminderEndpoints.snooze.result, response)).toMatchObject(snoozedReminder);
-    expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toMatchObject([snoozedReminder]);
-    expect((await listForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([7]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=snoozed")).toMatchObject([
+      snoozedReminder,
+    ]);
+    expect((await listRemindersForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([7]);
     const permanentSnooze = parseApiResult(
       reminderEndpoints.snooze.result,
       await asAda.post(`${remindersPath}/snooze`, { ...end, until: null }),
     );
     expect([permanentSnooze.state, permanentSnooze.snoozedUntil]).toEqual(["snoozed", null]);
-    expect(await listForLicense(asAda, licenseKey)).toEqual([]);
+    expect(await listRemindersForLicense(asAda, licenseKey)).toEqual([]);
     expect((await fetchHistory(asAda, licenseKey)).slice(0, 2)).toMatchObject([
       { eventName: "snooze-reminder", createdBy: "ada@example.com", details: { until: null } },
       { eventName: "snooze-reminder", details: { until: "2026-12-12T00:00:00.000Z" } },
@@ -174,14 +178,14 @@ describe("A snooze", () => {
     await runReminderJob(api);
     expect(mailer.receivedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
     expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual({ success: true, result: {} });
-    expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
     expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
     await runReminderJob(api);
     expect(mailer.receivedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
   });
 
   it.each<[title: string, changes: Record<string, unknown>, status: number, code: string]>([
-    ["of an end that has changed", { endsAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
+    ["of a license end that has changed", { endsAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
     ["until today", { until: "2026-11-20" }, 422, "SNOOZE_PAST"],
     ["until an invalid day", { until: "soon" }, 400, "INVALID"],
     ["without a day", { until: undefined }, 400, "INVALID"],
@@ -197,14 +201,14 @@ describe("A snooze", () => {
   });
 });
 
-describe("A reminder that failed", () => {
-  it("shows the mail server's error and is sent again on demand", async () => {
+describe("A failed reminder", () => {
+  it("shows the error of the mail server and can be sent again", async () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
     advanceClock(5 * dayMs);
     failMails(mailer, { sent: false, failureKind: "refused", reason: "550 No such user" });
     await runReminderJob(api);
-    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
     ]);
     const reminder = { ...end, threshold: 30 };
@@ -213,7 +217,7 @@ describe("A reminder that failed", () => {
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("550 No such user") }),
     ]);
-    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([{ attempts: 2 }]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toMatchObject([{ attempts: 2 }]);
     mailer.nextOutcomes.length = 0;
     const sentReminder = parseApiResult(
       reminderEndpoints.sendAgain.result,
@@ -231,16 +235,16 @@ describe("A reminder that failed", () => {
       createdBy: "ada@example.com",
     });
     expect((await asAda.post(`${remindersPath}/send-again`, reminder)).body).toEqual(errorBody("NOT_FAILED"));
-    expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 
-  it("shows when it is retried", async () => {
+  it("shows the time of the next attempt", async () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
     failMails(mailer, { sent: false, failureKind: "temporary", reason: "451 Later" });
     advanceClock(5 * dayMs);
     await runReminderJob(api);
-    expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", failure: "451 Later" },
     ]);
     expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 })).status).toBe(409);
@@ -248,7 +252,7 @@ describe("A reminder that failed", () => {
     expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
   });
 
-  it("cannot be sent again after the end has changed", async () => {
+  it("cannot be sent again after the license end has changed", async () => {
     const api = await startApiWithEndingLicense();
     const { asAda, licenseKey, end, advanceClock, mailer } = api;
     failMails(mailer, { sent: false, failureKind: "unknown", reason: "?" });
@@ -263,6 +267,6 @@ describe("A reminder that failed", () => {
     const secondResponse = await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 });
     expect([secondResponse.status, secondResponse.body]).toEqual([422, errorBody("END_MOVED")]);
     await runReminderJob(api);
-    expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
+    expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 });

@@ -7,20 +7,20 @@ const search = async (client: Client, text: string) =>
     searchEndpoints.find.result,
     await client.get(`/api/oem/search?${new URLSearchParams({ text })}`),
   );
-const listKinds = async (client: Client, text: string) => [
+const listResultKinds = async (client: Client, text: string) => [
   ...new Set((await search(client, text)).map(({ kind }) => kind)),
 ];
 
 describe("The global search", () => {
   it("returns users only to callers who manage users", async () => {
     const api = await startTestApi();
-    expect(await listKinds(api.asAda, "mert@")).toContain("user");
-    expect(await listKinds(api.asMert, "mert@")).not.toContain("user");
+    expect(await listResultKinds(api.asAda, "mert@")).toContain("user");
+    expect(await listResultKinds(api.asMert, "mert@")).not.toContain("user");
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
-    expect(await listKinds(api.asRita, "mert@")).toContain("user");
+    expect(await listResultKinds(api.asRita, "mert@")).toContain("user");
   });
 
-  it("searches only the requested kinds and rejects unknown ones", async () => {
+  it("searches only the requested kinds and rejects unknown kinds", async () => {
     const { asRita } = await startTestApi();
     const searchKinds = async (kindNames: string) => {
       const response = await asRita.get(`/api/oem/search?text=glob&kinds=${kindNames}`);
@@ -42,10 +42,10 @@ describe("The global search", () => {
     const { id = "" } = company ?? {};
     await api.asAda.send("DELETE", `/api/oem/licenses/${id}`);
     expect(await search(api.asAda, id)).toEqual([]);
-    expect(await listKinds(api.asAda, "umbrella forensics")).not.toContain("company");
+    expect(await listResultKinds(api.asAda, "umbrella forensics")).not.toContain("company");
   });
 
-  it("finds nothing for an empty text and rejects a long one", async () => {
+  it("finds nothing for an empty text and rejects a long text", async () => {
     const api = await startTestApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
     expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const buildSessionsPath = (email: string) => `/api/user/${encodeURIComponent(email)}/sessions`;
 const listSessions = async (client: Client, email: string) =>
   parseApiResult(sessionEndpoints.list.result, await client.get(buildSessionsPath(email)));
-const endSession = (client: Client, email: string, id?: string) =>
+const endSessions = (client: Client, email: string, id?: string) =>
   client.send("DELETE", `${buildSessionsPath(email)}${id === undefined ? "" : `?id=${id}`}`);
 
 /** Opens a second session of Mert from another IP address, a minute after the first one. */
@@ -50,16 +50,16 @@ describe("The sessions of a user", () => {
     expect(await listSessions(api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
   });
 
-  it("can be ended one by one, or all except the current one", async () => {
+  it("can be ended individually, or all except the current session", async () => {
     const { api, fetchStatusOfSecondSession } = await openSecondSession();
     const [, otherSession] = await listSessions(api.asMert, "mert@example.com");
-    expect((await endSession(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
-    expect((await endSession(api.asRita, "rita@example.com", otherSession?.id)).status).toBe(404);
+    expect((await endSessions(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
+    expect((await endSessions(api.asRita, "rita@example.com", otherSession?.id)).status).toBe(404);
     expect(await fetchStatusOfSecondSession()).toBe(200);
-    expect((await endSession(api.asMert, "mert@example.com", otherSession?.id)).status).toBe(200);
+    expect((await endSessions(api.asMert, "mert@example.com", otherSession?.id)).status).toBe(200);
     expect(await fetchStatusOfSecondSession()).toBe(401);
     const secondSetup = await openSecondSession();
-    const response = await endSession(secondSetup.api.asMert, "mert@example.com");
+    const response = await endSessions(secondSetup.api.asMert, "mert@example.com");
     expect(parseApiResult(sessionEndpoints.end.result, response)).toEqual({ ended: 1 });
     expect(await secondSetup.fetchStatusOfSecondSession()).toBe(401);
     expect(await listSessions(secondSetup.api.asMert, "mert@example.com")).toMatchObject([
@@ -71,10 +71,10 @@ describe("The sessions of a user", () => {
     const { api, fetchStatusOfSecondSession } = await openSecondSession();
     const tokenClient = api.createClientWithBearer(await api.createToken(api.people.mert));
     for (const id of [undefined, (await listSessions(tokenClient, "mert@example.com"))[0]?.id])
-      expect((await endSession(tokenClient, "mert@example.com", id)).status).toBe(403);
+      expect((await endSessions(tokenClient, "mert@example.com", id)).status).toBe(403);
     expect(await fetchStatusOfSecondSession()).toBe(200);
     await api.grantPrivileges(api.people.mert, ["users-manage"]);
-    expect((await endSession(tokenClient, "mert@example.com")).status).toBe(200);
+    expect((await endSessions(tokenClient, "mert@example.com")).status).toBe(200);
     expect(await fetchStatusOfSecondSession()).toBe(401);
   });
 
@@ -82,7 +82,7 @@ describe("The sessions of a user", () => {
     const { api, fetchStatusOfSecondSession } = await openSecondSession();
     for (const response of [
       await api.asRita.get(buildSessionsPath("mert@example.com")),
-      await endSession(api.asRita, "mert@example.com"),
+      await endSessions(api.asRita, "mert@example.com"),
     ])
       expect(response.status).toBe(403);
     expect((await api.asAnonymous.get(buildSessionsPath("mert@example.com"))).status).toBe(401);
@@ -92,7 +92,7 @@ describe("The sessions of a user", () => {
       { isCurrent: false },
     ]);
     expect(
-      parseApiResult(sessionEndpoints.end.result, await endSession(api.asRita, "mert@example.com")),
+      parseApiResult(sessionEndpoints.end.result, await endSessions(api.asRita, "mert@example.com")),
     ).toEqual({
       ended: 2,
     });
@@ -107,12 +107,12 @@ describe("The sessions of a user", () => {
         .map(({ event }) => event)
         .filter(({ eventName }) => eventName === "end-sessions");
     const [, otherSession] = await listSessions(api.asMert, "mert@example.com");
-    await endSession(api.asMert, "mert@example.com", otherSession?.id);
-    await endSession(api.asAda, "ada@example.com");
-    await endSession(api.asAda, "rita@example.com", "0".repeat(64));
+    await endSessions(api.asMert, "mert@example.com", otherSession?.id);
+    await endSessions(api.asAda, "ada@example.com");
+    await endSessions(api.asAda, "rita@example.com", "0".repeat(64));
     expect(await listEndEvents()).toEqual([]);
-    await endSession(api.asAda, "mert@example.com");
-    await endSession(api.asAda, "mert@example.com");
+    await endSessions(api.asAda, "mert@example.com");
+    await endSessions(api.asAda, "mert@example.com");
     expect(await listEndEvents()).toMatchObject([
       { createdBy: "ada@example.com", details: { email: "mert@example.com", sessions: 1 } },
     ]);

@@ -46,7 +46,7 @@ describe("The settings", () => {
     expect((await saveReminderDays(asRita, [45])).status).toBe(200);
   });
 
-  it("share one version, and a save of an older version is rejected", async () => {
+  it("share one version and reject a change of an older version", async () => {
     const { asAda } = await startTestApi();
     const secondVersion = parseApiResult(
       settingsEndpoints.changeRenewalPeriod.result,
@@ -69,7 +69,7 @@ describe("The settings", () => {
     expect(await readSettings(asAda)).toEqual({ renewalPeriod: 60, reminderDays: [5], rowVersion: 4 });
   });
 
-  it("store both of two simultaneous saves", async () => {
+  it("store changes of different settings that are saved at the same time", async () => {
     const { asAda } = await startTestApi();
     const responses = await Promise.all([
       saveRenewalPeriod(asAda, 45),
@@ -84,7 +84,7 @@ describe("The settings", () => {
 });
 
 describe("The renewal period", () => {
-  it("is saved with an event and recalculates every summary", async () => {
+  it("records its change and recalculates the summary of every license", async () => {
     const api = await startTestApi();
     expect(await fetchRecomputeTime(api)).toBeNull();
     const initialEventCount = (await fetchEvents(api)).length;
@@ -159,7 +159,7 @@ describe("The renewal period", () => {
 });
 
 describe("The reminder days", () => {
-  it("are stored in descending order with an event", async () => {
+  it("are stored in descending order and recorded in the history", async () => {
     const api = await startTestApi();
     const initialEventCount = (await fetchEvents(api)).length;
     const response = await saveReminderDays(api.asAda, [2, 60, 14]);

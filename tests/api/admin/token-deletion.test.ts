@@ -6,8 +6,11 @@ import { type ApiUnderTest, type Client, startTestApi, parseApiResult } from "#t
 const tokensPath = "/api/tokens";
 const expirationDate = "2027-01-31";
 
-const createToken = (client: Client, token: unknown = generateTokenValue(), end: unknown = expirationDate) =>
-  client.post(tokensPath, { token, expirationDate: end });
+const createToken = (
+  client: Client,
+  token: unknown = generateTokenValue(),
+  tokenExpirationDate: unknown = expirationDate,
+) => client.post(tokensPath, { token, expirationDate: tokenExpirationDate });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
   parseApiResult(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
@@ -18,7 +21,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
 describe("Deleting an API token", () => {
-  it("accepts its value, or its start with or without the ellipsis", async () => {
+  it("accepts the value of the token, or its start with or without the ellipsis", async () => {
     const api = await startTestApi();
     const value = generateTokenValue();
     for (const tokenReference of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
@@ -54,7 +57,7 @@ describe("Deleting an API token", () => {
     expect(await fetchEvents(api)).toHaveLength(initialEventCount);
   });
 
-  it("requires tokens-manage or tags-manage for any owner", async () => {
+  it("requires tokens-manage or tags-manage for a token of any owner", async () => {
     const api = await startTestApi();
     const [firstValue, secondValue] = [generateTokenValue(), generateTokenValue()];
     await createToken(api.asAda, firstValue);

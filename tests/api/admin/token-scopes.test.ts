@@ -40,7 +40,7 @@ describe("A token with scopes", () => {
     expect((await tagsClient.post("/api/oem/tags", { val: "one" })).status).toBe(403);
   });
 
-  it("is not an admin even if its owner is one", async () => {
+  it("has no admin rights even if its owner is an admin", async () => {
     const api = await startTestApi();
     const tagsClient = await createTokenClient(api, api.asAda, ["tags-create"]);
     expect(await fetchCurrentUser(tagsClient)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
@@ -136,7 +136,7 @@ describe("The tokens of the current user", () => {
   const fetchTokensOfCurrentUser = async (client: Client) =>
     parseApiResult(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
 
-  it("are returned to their owner, with the token's start only with tokens-manage", async () => {
+  it("are returned to their owner, but the start of each token only with tokens-manage", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const value = generateTokenValue();

@@ -13,8 +13,11 @@ const tokensPath = "/api/tokens";
 const dayMs = 86_400_000;
 const expirationDate = "2027-01-31";
 
-const createToken = (client: Client, token: unknown = generateTokenValue(), end: unknown = expirationDate) =>
-  client.post(tokensPath, { token, expirationDate: end });
+const createToken = (
+  client: Client,
+  token: unknown = generateTokenValue(),
+  tokenExpirationDate: unknown = expirationDate,
+) => client.post(tokensPath, { token, expirationDate: tokenExpirationDate });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
   parseApiResult(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
@@ -27,7 +30,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
 describe("Creating an API token", () => {
-  it("returns its whole value once and creates a working token", async () => {
+  it("returns the whole value of the token once and creates a working token", async () => {
     const api = await startTestApi();
     const value = generateTokenValue();
     const response = await createToken(api.asAda, value);
@@ -58,7 +61,7 @@ describe("Creating an API token", () => {
     });
   });
 
-  it("does not store its value", async () => {
+  it("does not store the value of the token", async () => {
     const api = await startTestApi();
     const value = generateTokenValue();
     const body = { token: value, expirationDate };
@@ -78,15 +81,18 @@ describe("Creating an API token", () => {
     const api = await startTestApi();
     const body = { token: generateTokenValue(), expirationDate };
     const headers = { "idempotency-key": "twice" };
-    const createWithKey = async () =>
+    const createTokenWithIdempotencyKey = async () =>
       parseApiResult(tokenEndpoints.create.result, await api.asAda.post(tokensPath, body, headers));
-    const [firstToken, secondToken] = [await createWithKey(), await createWithKey()];
+    const [firstToken, secondToken] = [
+      await createTokenWithIdempotencyKey(),
+      await createTokenWithIdempotencyKey(),
+    ];
     expect(firstToken.token).toBe(body.token);
     expect(secondToken).toEqual({ ...firstToken, token: `${body.token.slice(0, 12)}…` });
     expect((await fetchTokenPage(api.asAda)).totalEntityCount).toBe(1);
   });
 
-  it("accepts a timestamp as its end", async () => {
+  it("accepts a timestamp as the expiration date", async () => {
     const { asAda } = await startTestApi();
     const response = await createToken(asAda, generateTokenValue(), "2026-11-20T15:00:00.001+03:00");
     expect(parseApiResult(tokenEndpoints.create.result, response).expirationDate).toBe(
@@ -94,18 +100,18 @@ describe("Creating an API token", () => {
     );
   });
 
-  it("rejects an end in the past", async () => {
+  it("rejects an expiration date in the past", async () => {
     const api = await startTestApi();
-    for (const end of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
-      const response = await createToken(api.asAda, generateTokenValue(), end);
-      expect(response.status, end).toBe(422);
+    for (const pastExpirationDate of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
+      const response = await createToken(api.asAda, generateTokenValue(), pastExpirationDate);
+      expect(response.status, pastExpirationDate).toBe(422);
       const message = "The expiration date must be in the future.";
       expect(response.body).toEqual(errorBody("EXPIRED", { message, fields: { expirationDate: [message] } }));
     }
     expect((await createToken(api.asAda, generateTokenValue(), "2026-11-20")).status).toBe(201);
   });
 
-  it("requires an end and a value that is long and valid in a header", async () => {
+  it("requires an expiration date and a long value that is valid in a header", async () => {
     const { asAda } = await startTestApi();
     const fetchFieldErrors = async (body: object) => {
       const response = await asAda.post(tokensPath, body);
@@ -146,7 +152,7 @@ describe("Creating an API token", () => {
     expect(simultaneousResponses.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409"]);
   });
 
-  it("requires tokens-manage and makes the caller its owner", async () => {
+  it("requires tokens-manage and makes the caller the owner of the token", async () => {
     const api = await startTestApi();
     expect((await createToken(api.asMert)).status).toBe(403);
     expect((await createToken(api.asAnonymous)).status).toBe(401);
@@ -162,12 +168,12 @@ describe("Creating an API token", () => {
     expect(successorToken.ownerEmail).toBe("rita@example.com");
   });
 
-  it("rejects an end after the end of the calling token", async () => {
+  it("rejects an expiration date after the expiration of the token that sends the request", async () => {
     const api = await startTestApi();
     const tokenClient = await api.createClientWithToken(api.people.ada, "2026-12-31T12:00:00.000Z");
-    for (const end of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
-      const response = await createToken(tokenClient, generateTokenValue(), end);
-      expect(response.status, end).toBe(422);
+    for (const lateExpirationDate of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
+      const response = await createToken(tokenClient, generateTokenValue(), lateExpirationDate);
+      expect(response.status, lateExpirationDate).toBe(422);
       const fields = { expirationDate: [expect.stringContaining("2026-12-31T12:00:00.000Z")] };
       expect(response.body).toEqual(errorBody("OUTLIVES_TOKEN", { fields }));
     }
@@ -181,18 +187,18 @@ describe("Creating an API token", () => {
 });
 
 describe("An existing API token", () => {
-  it("is rejected after its end, its deletion and its owner's erasure", async () => {
+  it("is rejected after its expiration, its deletion or the erasure of its owner", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const [endingValue, deletedValue, orphanValue] = [
+    const [expiringValue, deletedValue, orphanValue] = [
       generateTokenValue(),
       generateTokenValue(),
       generateTokenValue(),
     ];
-    await createToken(api.asAda, endingValue, "2026-11-20");
+    await createToken(api.asAda, expiringValue, "2026-11-20");
     await createToken(api.asAda, deletedValue);
     await createToken(api.asRita, orphanValue);
-    for (const value of [endingValue, deletedValue, orphanValue])
+    for (const value of [expiringValue, deletedValue, orphanValue])
       expect(await fetchStatusWithToken(api, value)).toBe(200);
 
     expect((await deleteToken(api.asAda, deletedValue)).status).toBe(200);
@@ -200,9 +206,9 @@ describe("An existing API token", () => {
     await api.engine.db.deleteFrom("person").where("id", "=", api.people.rita.id).execute();
     expect(await fetchStatusWithToken(api, orphanValue)).toBe(401);
     api.advanceClock(dayMs / 2 - 1);
-    expect(await fetchStatusWithToken(api, endingValue)).toBe(200);
+    expect(await fetchStatusWithToken(api, expiringValue)).toBe(200);
     api.advanceClock(1);
-    expect(await fetchStatusWithToken(api, endingValue)).toBe(401);
+    expect(await fetchStatusWithToken(api, expiringValue)).toBe(401);
   });
 });
 
@@ -211,29 +217,31 @@ describe("The list of API tokens", () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const values = ["one", "two", "three"].map((prefix) => `${prefix}-${generateTokenValue()}`);
-    const [firstStart, secondStart, thirdStart] = values.map((value) => `${value.slice(0, 12)}…`);
+    const [firstTokenStart, secondTokenStart, thirdTokenStart] = values.map(
+      (value) => `${value.slice(0, 12)}…`,
+    );
     await createToken(api.asAda, values[0], "2027-03-01");
     api.advanceClock(1);
     await createToken(api.asRita, values[1], "2027-01-01");
     api.advanceClock(1);
     await createToken(api.asAda, values[2], "2027-02-01");
-    expect(await listTokenStarts(api.asRita)).toEqual([thirdStart, secondStart, firstStart]);
+    expect(await listTokenStarts(api.asRita)).toEqual([thirdTokenStart, secondTokenStart, firstTokenStart]);
     expect(await listTokenStarts(api.asRita, { sortType: "ASC" })).toEqual([
-      firstStart,
-      secondStart,
-      thirdStart,
+      firstTokenStart,
+      secondTokenStart,
+      thirdTokenStart,
     ]);
     expect(await listTokenStarts(api.asRita, { sortBy: "updatedAt" })).toEqual([
-      thirdStart,
-      secondStart,
-      firstStart,
+      thirdTokenStart,
+      secondTokenStart,
+      firstTokenStart,
     ]);
     expect(await listTokenStarts(api.asRita, { sortBy: "expirationDate" })).toEqual([
-      firstStart,
-      thirdStart,
-      secondStart,
+      firstTokenStart,
+      thirdTokenStart,
+      secondTokenStart,
     ]);
-    expect(await listTokenStarts(api.asRita, { pageNumber: 1, pageSize: 2 })).toEqual([firstStart]);
+    expect(await listTokenStarts(api.asRita, { pageNumber: 1, pageSize: 2 })).toEqual([firstTokenStart]);
     expect((await fetchTokenPage(api.asAda)).entities.map(({ ownerEmail }) => ownerEmail)).toEqual([
       "ada@example.com",
       "rita@example.com",

@@ -26,8 +26,12 @@ const savePrivilegesAndReadUser = async (client: Client, email: string, privileg
   parseApiResult(userEndpoints.changePrivileges.result, await savePrivileges(client, email, privileges));
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
-const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
-  context.storage.people.signIn({ issuer, subject: email, email }, at);
+const signIn = (
+  { context }: ApiUnderTest,
+  email: string,
+  signInTime: string,
+  issuer = "https://id.example.com",
+) => context.storage.people.signIn({ issuer, subject: email, email }, signInTime);
 const buildActiveUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
 const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
@@ -84,15 +88,17 @@ describe("The list of users", () => {
       { isAdmin: false, privileges: [] },
       "2026-11-20T12:00:00.000Z",
     );
-    const [ada, bob, mert, emailWithoutSignIn, rita, zoe] = await listEmails(api.asAda);
-    expect([ada, emailWithoutSignIn, zoe]).toEqual([
+    const [adaEmail, bobEmail, mertEmail, emailWithoutSignIn, ritaEmail, zoeEmail] = await listEmails(
+      api.asAda,
+    );
+    expect([adaEmail, emailWithoutSignIn, zoeEmail]).toEqual([
       "ada@example.com",
       "never@example.com",
       "zoe@example.com",
     ]);
-    expect(await listEmails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoe, rita]);
-    expect(await listEmails(api.asAda, { pageNumber: 1, pageSize: 4 })).toEqual([rita, zoe]);
-    const oldestFirst = [emailWithoutSignIn, zoe, ada, mert, rita, bob];
+    expect(await listEmails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoeEmail, ritaEmail]);
+    expect(await listEmails(api.asAda, { pageNumber: 1, pageSize: 4 })).toEqual([ritaEmail, zoeEmail]);
+    const oldestFirst = [emailWithoutSignIn, zoeEmail, adaEmail, mertEmail, ritaEmail, bobEmail];
     expect(await listEmails(api.asAda, { sortBy: "lastlogin" })).toEqual(oldestFirst);
     const newestFirst = await listEmails(api.asAda, { sortBy: "lastlogin", sortType: "DESC" });
     expect(newestFirst).toEqual(oldestFirst.toReversed());
@@ -123,14 +129,14 @@ describe("A single user", () => {
       expect(parseApiResult(userEndpoints.get.result, await fetchUser(asAda, email))).toEqual(mert);
   });
 
-  it("returns 404 for an unknown address and requires an address", async () => {
+  it("is requested by e-mail address and is not found for an unknown address", async () => {
     const { asAda } = await startTestApi();
     expect((await fetchUser(asAda, "nobody@example.com")).status).toBe(404);
     for (const email of ["", "x".repeat(255)]) expect((await fetchUser(asAda, email)).status).toBe(400);
     expect((await asAda.get("/api/user")).status).toBe(400);
   });
 
-  it("requires users-manage", async () => {
+  it("is returned only to callers with users-manage", async () => {
     const { asMert, asRita, asAnonymous, people, grantPrivileges } = await startTestApi();
     expect((await fetchUser(asMert, "rita@example.com")).status).toBe(403);
     expect((await fetchUser(asAnonymous, "rita@example.com")).status).toBe(401);
@@ -200,14 +206,14 @@ describe("Saving a user's privileges", () => {
     }
   });
 
-  it("is rejected if the caller grants or revokes privileges they lack", async () => {
+  it("is rejected if the caller grants or revokes privileges that the caller lacks", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create", "license-manage"]);
     const storedPrivileges = ["license-create", "license-manage", "tags-create", "tags-manage"];
-    const expectForbidden = async (privileges: string[], lackingPrivileges: string) => {
+    const expectForbidden = async (privileges: string[], missingPrivileges: string) => {
       const response = await savePrivileges(api.asRita, "mert@example.com", privileges);
       expect(response.status, JSON.stringify(privileges)).toBe(403);
-      const message = `You can grant and revoke only privileges that you have. You lack: ${lackingPrivileges}.`;
+      const message = `You can grant and revoke only privileges that you have. You lack: ${missingPrivileges}.`;
       expect(response.body).toEqual(errorBody("FORBIDDEN", { message, fields: { privileges: [message] } }));
       expect(await fetchPrivileges(api, api.people.mert)).toEqual(storedPrivileges);
     };
@@ -262,7 +268,7 @@ describe("Saving a user's privileges", () => {
     expect((await savePrivileges(asMert, "rita@example.com", ["tags-create"])).status).toBe(200);
   });
 
-  it("is rejected for an older version and returns the stored values", async () => {
+  it("is rejected for an older version, and the response contains the stored values", async () => {
     const { asAda } = await startTestApi();
     const secondVersion = parseApiResult(
       userEndpoints.changePrivileges.result,

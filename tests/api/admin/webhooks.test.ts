@@ -80,7 +80,7 @@ describe("The webhooks", () => {
       expect((await api.asAda.post(webhooksPath, invalidBody)).status).toBe(400);
   });
 
-  it("can be tested, which returns the receiver's response", async () => {
+  it("can be tested; the test returns the response of the receiver", async () => {
     const api = await startTestApi();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     api.context.webhookSender = { ...api.context.webhookSender, webhookClient };

@@ -9,7 +9,7 @@ import {
   nextYearChange,
   createLicense,
   listOutcomes,
-  preview,
+  previewBulk,
   runBulk,
   runAllBatches,
   nextYearPeriod,
@@ -32,10 +32,10 @@ describe("A bulk change of all licenses that match a filter", () => {
     const listQuery = { ...filters, pageSize: 10, sortBy: "key" };
     const body = { filters: listQuery, change: demoEnvironmentChange, limit: 60 };
 
-    const previewResult = await preview(asMert, body);
+    const previewResult = await previewBulk(asMert, body);
     expect(previewResult).toMatchObject({ total: 250, next: expect.any(String) });
     expect(previewResult.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(0, 60));
-    const secondPreview = await preview(asMert, { ...body, after: previewResult.next });
+    const secondPreview = await previewBulk(asMert, { ...body, after: previewResult.next });
     expect(secondPreview.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
 
     const batches = await runAllBatches(asMert, body);
@@ -90,7 +90,7 @@ describeOnEveryEngine("A bulk change", (openDatabase) => {
       for (let index = 0; index < 5; index += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
-      expect(listOutcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
+      expect(listOutcomes(await previewBulk(api.asMert, body))).toEqual(["change", "change"]);
       expect(await storage.tags.findExistingNames(["Brand new"])).toEqual([]);
       const batches = await runAllBatches(api.asMert, body);
       expect(batches.map(({ total }) => total)).toEqual([5, 5, 5]);
@@ -160,7 +160,7 @@ describe("A bulk change of periods", () => {
     await disableQuotas(api, keyWithOneQuota);
     await addQuota(api, keyWithDisabledQuotas);
     await disableQuotas(api, keyWithDisabledQuotas);
-    const previewResult = await preview(api.asMert, { keys, change: nextYearChange });
+    const previewResult = await previewBulk(api.asMert, { keys, change: nextYearChange });
     expect(previewResult.entities).toMatchObject([
       { outcome: "change", before: initialPeriod, after: nextYearPeriod },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
@@ -192,7 +192,7 @@ describe("A bulk change of periods", () => {
 });
 
 describe("A bulk change of tags", () => {
-  it("requires tags-create for a new tag name before anything is changed", async () => {
+  it("rejects a new tag name without tags-create before it changes a license", async () => {
     const api = await startTestApi();
     const { asRita, people, grantPrivileges } = api;
     const keys = [await createLicense(api)];
@@ -238,9 +238,9 @@ describe("A license that another user saves during a bulk change", () => {
     const otherSaves = keys.map((key) =>
       api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
     );
-    const [batch, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...otherSaves]);
+    const [batch, ...responses] = await Promise.all([runBulk(api.asMert, { keys, change }), ...otherSaves]);
     expect(listOutcomes(batch)).toEqual(["changed", "changed", "changed"]);
-    expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const key of keys) {
       expect(await fetchLicense(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
       await expectCurrentSummary(api.context, key);
@@ -251,7 +251,7 @@ describe("A license that another user saves during a bulk change", () => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
-    await preview(api.asMert, { keys: [key], change });
+    await previewBulk(api.asMert, { keys: [key], change });
     await api.asAda.send("PATCH", `/api/oem/licenses/${key}/tags`, { body: { tags: ["partner", "emea"] } });
     await runBulk(api.asMert, { keys: [key], change });
     expect((await fetchLicense(api.asMert, key)).tags).toBe("partner, trial, ");

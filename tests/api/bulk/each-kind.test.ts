@@ -9,7 +9,7 @@ import {
   nextYearChange,
   createLicense,
   listOutcomes,
-  preview,
+  previewBulk,
   runBulk,
   nextYearPeriod,
   unknownKey,
@@ -60,7 +60,7 @@ describe.each(Object.entries(kindCases))(
       ];
       const initialLicenses = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
       const expectedChange = { before, after, outcome: "change" };
-      expect(await preview(api.asMert, { keys, change })).toEqual({
+      expect(await previewBulk(api.asMert, { keys, change })).toEqual({
         entities: [
           { key: keys[0], companyName: "Wayne Enterprises", ...expectedChange },
           { key: keys[1], companyName: "Işık Güvenlik A.Ş.", ...expectedChange },
@@ -101,7 +101,7 @@ describe.each(Object.entries(kindCases))(
       const savedLicenses = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
       const histories = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
       api.advanceClock(60_000);
-      const previewResult = await preview(api.asMert, { keys, change });
+      const previewResult = await previewBulk(api.asMert, { keys, change });
       expect(previewResult.entities).toEqual(
         keys.map((key) => ({
           key,
@@ -141,7 +141,7 @@ describe.each(Object.entries(kindCases))(
         { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
         { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
       ];
-      const previewResult = await preview(api.asMert, { keys, change });
+      const previewResult = await previewBulk(api.asMert, { keys, change });
       expect(listOutcomes(previewResult)).toEqual(["skip", "skip", "skip", "change"]);
       expect(previewResult.entities.slice(0, 3)).toMatchObject(
         expectedSkips.map((skip) => ({ ...skip, after: null })),

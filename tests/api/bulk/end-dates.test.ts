@@ -7,13 +7,13 @@ import {
   createLicense,
   initialPeriod,
   listOutcomes,
-  preview,
+  previewBulk,
   runBulk,
 } from "#tests/support/licenses/bulk.ts";
 import { fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
-const setEndChange = { kind: "end-date", expirationDate: "2026-12-31" };
-const newEnd = "2026-12-31T23:59:59.999Z";
+const setEndDateChange = { kind: "end-date", expirationDate: "2026-12-31" };
+const newExpirationDate = "2026-12-31T23:59:59.999Z";
 const endedQuota = { activationDate: "2024-01-01", expirationDate: "2024-12-31" };
 
 const createEndedLicense = (api: ApiUnderTest) => createLicense(api, { quota: endedQuota });
@@ -26,15 +26,15 @@ describe("End dates of many licenses", () => {
   it("are set without a change of the start dates", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    expect(listOutcomes(await runBulk(api.asMert, { keys, change: setEndChange }))).toEqual([
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change: setEndDateChange }))).toEqual([
       "changed",
       "changed",
     ]);
     for (const key of keys)
-      expect(await fetchPeriod(api, key)).toEqual({ ...initialPeriod, expirationDate: newEnd });
+      expect(await fetchPeriod(api, key)).toEqual({ ...initialPeriod, expirationDate: newExpirationDate });
   });
 
-  it("move by a number of days only once", async () => {
+  it("move by a number of days only once if the request is repeated", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api)];
     const change = { kind: "end-date", days: -10, asOf: now };
@@ -48,15 +48,15 @@ describe("End dates of many licenses", () => {
     });
   });
 
-  it("of ended licenses change only if the request includes them", async () => {
+  it("change for ended licenses only if the request includes ended licenses", async () => {
     const api = await startTestApi();
     const keys = [await createEndedLicense(api), await createLicense(api)];
-    const { entities } = await preview(api.asMert, { keys, change: setEndChange });
+    const { entities } = await previewBulk(api.asMert, { keys, change: setEndDateChange });
     expect(entities).toMatchObject([
       { outcome: "skip", code: "EXPIRED", reason: "This license has expired." },
       { outcome: "change", before: { expirationDate: initialPeriod.expirationDate } },
     ]);
-    const change = { ...setEndChange, includesExpired: true };
+    const change = { ...setEndDateChange, includesExpired: true };
     expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
   });
 
@@ -75,7 +75,7 @@ describe("End dates of many licenses", () => {
     const { asMert } = await startTestApi();
     for (const change of [
       { kind: "end-date" },
-      { ...setEndChange, days: 5, asOf: now },
+      { ...setEndDateChange, days: 5, asOf: now },
       { kind: "end-date", days: 5 },
       { kind: "end-date", days: 0, asOf: now },
     ])
@@ -86,7 +86,7 @@ describe("End dates of many licenses", () => {
     const api = await startTestApi();
     const keys = [await createLicense(api)];
     const runsPath = "/api/oem/bulk-runs";
-    const startResponse = await api.asMert.post(runsPath, { keys, change: setEndChange });
+    const startResponse = await api.asMert.post(runsPath, { keys, change: setEndDateChange });
     const { id } = parseApiResult(bulkRunEndpoints.start.result, startResponse);
     const runJob = () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
     const fetchLines = async (runId: number) =>
@@ -94,7 +94,7 @@ describe("End dates of many licenses", () => {
         .entities;
     await runJob();
     const before = { expirationDate: initialPeriod.expirationDate };
-    const after = { expirationDate: newEnd };
+    const after = { expirationDate: newExpirationDate };
     expect(await fetchLines(id)).toMatchObject([{ outcome: "changed", before, after }]);
     const undoRun = parseApiResult(
       bulkRunEndpoints.undo.result,
@@ -102,7 +102,7 @@ describe("End dates of many licenses", () => {
     );
     await runJob();
     expect(await fetchLines(undoRun.id)).toMatchObject([
-      { outcome: "changed", before: { expirationDate: newEnd }, after: initialPeriod },
+      { outcome: "changed", before: { expirationDate: newExpirationDate }, after: initialPeriod },
     ]);
     expect(await fetchPeriod(api, keys[0] ?? "")).toEqual(initialPeriod);
   });

@@ -19,7 +19,7 @@ const runsPath = "/api/oem/bulk-runs";
 
 const startRun = async (client: Client, body: object) =>
   parseApiResult(bulkRunEndpoints.start.result, await client.post(runsPath, body));
-const advanceRuns = ({ context }: Pick<ApiUnderTest, "context">) =>
+const runBulkRunsJob = ({ context }: Pick<ApiUnderTest, "context">) =>
   jobs["bulk-runs"](context.storage, context.now(), context);
 const fetchRun = async (client: Client, id: number) =>
   parseApiResult(bulkRunEndpoints.get.result, await client.get(`${runsPath}/${id}`));
@@ -39,9 +39,9 @@ const createLicenses = async (api: ApiUnderTest, count: number, companyName = "O
 };
 
 /** Runs a bulk change to its end and returns its id and the finished run. */
-async function runOnce(api: ApiUnderTest, keys: readonly string[], change: object) {
+async function runBulkChangeToEnd(api: ApiUnderTest, keys: readonly string[], change: object) {
   const { id } = await startRun(api.asMert, { keys, change });
-  await advanceRuns(api);
+  await runBulkRunsJob(api);
   return { id, run: await fetchRun(api.asMert, id) };
 }
 
@@ -60,7 +60,7 @@ describeOnEveryEngine("A bulk run", (openDatabase) => {
         change: demoEnvironmentChange,
       });
       expect(total).toBe(61);
-      await advanceRuns(api);
+      await runBulkRunsJob(api);
       expect(await fetchRun(asMert, id)).toMatchObject({
         state: "done",
         createdBy: "mert@example.com",
@@ -73,13 +73,13 @@ describeOnEveryEngine("A bulk run", (openDatabase) => {
       expect((await fetchLines(asMert, id, "&outcome=unchanged")).entities).toMatchObject([
         { key: unchangedKey },
       ]);
-      const csv = await asMert.get(`${runsPath}/${id}/csv`);
-      expect(csv.text.split("\r\n").filter(Boolean)).toHaveLength(62);
+      const csvResponse = await asMert.get(`${runsPath}/${id}/csv`);
+      expect(csvResponse.text.split("\r\n").filter(Boolean)).toHaveLength(62);
 
       const [changedKey = ""] = keys;
       await asMert.send("PATCH", `/api/oem/licenses/${changedKey}/environment`, { body: { environment: 1 } });
       const undoRun = await startUndo(asMert, id);
-      await advanceRuns(api);
+      await runBulkRunsJob(api);
       expect(await fetchRun(asMert, undoRun.id)).toMatchObject({ state: "done", changed: 59, skipped: 1 });
       expect((await fetchLines(asMert, undoRun.id, "&outcome=skipped")).entities).toMatchObject([
         { key: changedKey, code: "CHANGED_SINCE" },
@@ -117,13 +117,13 @@ describe.each(changeCases)("A bulk run of $change.kind", ({ change, expected, is
       isQuotaChange ? (await fetchQuotas(asMert, key))[0] : fetchLicense(asMert, key);
     const anyVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
     const initialState = await fetchState();
-    const firstRun = await runOnce(api, [key, unknownKey], change);
+    const firstRun = await runBulkChangeToEnd(api, [key, unknownKey], change);
     expect(firstRun.run).toMatchObject({ changed: 1, skipped: 1 });
     expect(await fetchState()).toMatchObject(expected);
-    const secondRun = await runOnce(api, [key], change);
+    const secondRun = await runBulkChangeToEnd(api, [key], change);
     expect(secondRun.run).toMatchObject({ changed: 0 });
     await startUndo(asMert, firstRun.id);
-    await advanceRuns(api);
+    await runBulkRunsJob(api);
     expect(await fetchState()).toEqual({ ...initialState, ...anyVersion });
   });
 });
@@ -141,10 +141,10 @@ describe("A bulk run", () => {
       if (transactionCount > 3) throw new Error("The power failed.");
       return transact(write);
     });
-    await expect(advanceRuns(api)).rejects.toMatchObject({ errors: [new Error("The power failed.")] });
+    await expect(runBulkRunsJob(api)).rejects.toMatchObject({ errors: [new Error("The power failed.")] });
     transactSpy.mockRestore();
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "running", changed: 0 });
-    await advanceRuns(api);
+    await runBulkRunsJob(api);
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done", changed: 5, unchanged: 0 });
     expect((await fetchLines(api.asMert, id)).entities.map(({ key }) => key)).toEqual(keys);
     for (const key of keys)
@@ -164,13 +164,13 @@ describe("A bulk run", () => {
       if (id === failingRun.id) throw new Error("A row is broken.");
       return listLinesFrom(id, position, limit);
     });
-    await expect(advanceRuns(api)).rejects.toMatchObject({ errors: [new Error("A row is broken.")] });
+    await expect(runBulkRunsJob(api)).rejects.toMatchObject({ errors: [new Error("A row is broken.")] });
     expect(await fetchRun(api.asMert, failingRun.id)).toMatchObject({ state: "running" });
     expect(await fetchRun(api.asMert, otherRun.id)).toMatchObject({ state: "done", changed: 1 });
   });
 
   it.each(["before", "after"])(
-    "repeats a license if the connection is lost %s its commit",
+    "repeats the change of a license if the connection is lost %s the commit",
     async (moment) => {
       const api = await startTestApi();
       const keys = await createLicenses(api, 5);
@@ -188,10 +188,10 @@ describe("A bulk run", () => {
           throw databaseDownProblem(new Error("Connection terminated"));
         return result;
       });
-      await expect(advanceRuns(api)).rejects.toMatchObject({
+      await expect(runBulkRunsJob(api)).rejects.toMatchObject({
         errors: [{ message: expect.stringContaining("The database is not available right now") }],
       });
-      await advanceRuns(api);
+      await runBulkRunsJob(api);
       const finishedRun = await fetchRun(api.asMert, id);
       expect(finishedRun).toMatchObject({ state: "done", changed: 5, unchanged: 0, skipped: 0 });
       for (const key of keys)
@@ -210,20 +210,20 @@ describe("A bulk run", () => {
       errorBody("RUN_RUNNING"),
     );
     await setState("stopped");
-    await advanceRuns(api);
+    await runBulkRunsJob(api);
     expect((await fetchLicense(api.asMert, key)).environment).toBe(3);
     expect((await api.asMert.post(`${runsPath}/${id}/undo`, {})).body).toMatchObject(
       errorBody("NOTHING_TO_UNDO"),
     );
     await setState("running");
-    await advanceRuns(api);
+    await runBulkRunsJob(api);
     expect((await fetchLicense(api.asMert, key)).environment).toBe(2);
     expect((await setState("stopped")).body).toMatchObject(errorBody("RUN_OVER"));
   });
 
   it("cannot be read after the user who started it is erased", async () => {
     const api = await startTestApi();
-    const { id } = await runOnce(api, await createLicenses(api, 1), demoEnvironmentChange);
+    const { id } = await runBulkChangeToEnd(api, await createLicenses(api, 1), demoEnvironmentChange);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await api.asRita.get(`${runsPath}/${id}`)).status).toBe(404);
@@ -231,7 +231,7 @@ describe("A bulk run", () => {
 
   it("is deleted after 90 days", async () => {
     const api = await startTestApi();
-    const { id } = await runOnce(api, await createLicenses(api, 1), demoEnvironmentChange);
+    const { id } = await runBulkChangeToEnd(api, await createLicenses(api, 1), demoEnvironmentChange);
     const addDays = (days: number) => new Date(api.context.now().getTime() + days * 86_400_000);
     await removeExpiredData(api.context.storage, addDays(89));
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done" });

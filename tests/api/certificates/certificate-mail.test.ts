@@ -10,7 +10,7 @@ import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const buildMailPath = (key: string) => `/api/oem/licenses/${key}/certificate/mail`;
-const contact = "lucius@wayne.example";
+const contactEmail = "lucius@wayne.example";
 
 async function startApiWithLicense() {
   const mailer = createRecordingMailer();
@@ -28,10 +28,10 @@ async function startApiWithLicense() {
 describe("A mailed certificate", () => {
   it("is sent to the contact as a PDF and recorded", async () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
-    const { body } = await asMert.post(buildMailPath(key), { to: contact.toUpperCase() });
-    expect(body).toEqual({ success: true, result: { to: contact, mail: "sent" } });
+    const { body } = await asMert.post(buildMailPath(key), { to: contactEmail.toUpperCase() });
+    expect(body).toEqual({ success: true, result: { to: contactEmail, mail: "sent" } });
     const [mail] = mailer.receivedMails;
-    expect(mail).toMatchObject({ to: contact, subject: "License certificate of Wayne Enterprises" });
+    expect(mail).toMatchObject({ to: contactEmail, subject: "License certificate of Wayne Enterprises" });
     expect(mail?.text).toContain(`License key: ${key}\nStart date: 20 Nov 2026\nEnd date: 20 Nov 2027`);
     expect(mail?.attachment).toMatchObject({
       name: `Wayne Enterprises-${key}.pdf`,
@@ -40,17 +40,23 @@ describe("A mailed certificate", () => {
     const { pages } = await readPdf(mail?.attachment?.content as Uint8Array);
     expect(pages.flatMap(listLines)).toContain(`License Key|${key}`);
     const [event] = await listIssueEvents();
-    expect(event?.details).toMatchObject({ to: contact, mail: "sent" });
+    expect(event?.details).toMatchObject({ to: contactEmail, mail: "sent" });
     expect(event && createEventSentence(event)).toBe(
-      `A certificate of license ${key} for ${contact} was sent.`,
+      `A certificate of license ${key} for ${contactEmail} was sent.`,
     );
   });
 
   it("is sent once for a repeated request", async () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     const headers = { "idempotency-key": "certificate-1" };
-    const firstResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
-    const secondResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
+    const firstResponse = await asMert.send("POST", buildMailPath(key), {
+      body: { to: contactEmail },
+      headers,
+    });
+    const secondResponse = await asMert.send("POST", buildMailPath(key), {
+      body: { to: contactEmail },
+      headers,
+    });
     expect(secondResponse.body).toEqual(firstResponse.body);
     expect(mailer.receivedMails).toHaveLength(1);
     expect(await listIssueEvents()).toHaveLength(1);
@@ -59,19 +65,19 @@ describe("A mailed certificate", () => {
   it("is not reported as sent if it is only stored as a file", async () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     mailer.nextOutcomes.push(storedAsFileOutcome);
-    expect((await asMert.post(buildMailPath(key), { to: contact })).body).toMatchObject({
+    expect((await asMert.post(buildMailPath(key), { to: contactEmail })).body).toMatchObject({
       result: { mail: "kept" },
     });
     const [event] = await listIssueEvents();
     expect(event && createEventSentence(event)).toBe(
-      `A certificate of license ${key} for ${contact} was not sent, because there is no mail server; it is saved as a file.`,
+      `A certificate of license ${key} for ${contactEmail} was not sent, because there is no mail server; it is saved as a file.`,
     );
   });
 
-  it("is not recorded if the mail system rejects it, and can be repeated", async () => {
+  it("is not recorded if the mail server rejects the mail, and can be sent again", async () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "550 No such user" });
-    const request = { body: { to: contact }, headers: { "idempotency-key": "certificate-2" } };
+    const request = { body: { to: contactEmail }, headers: { "idempotency-key": "certificate-2" } };
     const { status, body } = await asMert.send("POST", buildMailPath(key), request);
     expect([status, body]).toEqual([
       503,
@@ -90,13 +96,13 @@ describe("A mailed certificate", () => {
       errorBody("OTHER_CONTACT"),
     ]);
     const invalidAddressResponse = await asMert.post(buildMailPath(key), {
-      to: `${contact}, eve@example.com`,
+      to: `${contactEmail}, eve@example.com`,
     });
     expect([invalidAddressResponse.status, invalidAddressResponse.body]).toEqual([
       400,
       errorBody("INVALID", { fields: { to: [expect.any(String)] } }),
     ]);
-    expect((await asRita.post(buildMailPath(key), { to: contact })).status).toBe(403);
+    expect((await asRita.post(buildMailPath(key), { to: contactEmail })).status).toBe(403);
     expect(mailer.receivedMails).toEqual([]);
   });
 });

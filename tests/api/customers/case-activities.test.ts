@@ -12,15 +12,18 @@ import {
   activateServer,
   createCaseEvent,
   issueIrLicense,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/licenses/deployed-product.ts";
 
-/** Issues an IR license whose server reports the events. Returns the path of its customer's case activities. */
+/**
+ * Issues an IR license whose server sends the events.
+ * Returns the license, the server and the path of the customer's case activities.
+ */
 async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
   const license = await issueIrLicense(api);
   const server = await activateServer(api, license, "console-1");
   if (events.length > 0)
-    parseApiResult(productEndpoints.sendCaseActivities.result, await reportCases(api, server, events));
+    parseApiResult(productEndpoints.sendCaseActivities.result, await sendCaseEvents(api, server, events));
   const response = await api.asRita.get("/api/customers/air?companyName=ミライ");
   const { entities } = (response.body as { result: { entities: { id: number }[] } }).result;
   return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
@@ -50,7 +53,7 @@ describe("The case activities of a FIS customer", () => {
     expect((await api.asAnonymous.get(path)).status).toBe(401);
   });
 
-  it("are filtered by the query string, except for its empty values", async () => {
+  it("are filtered by the query string; empty values are ignored", async () => {
     const api = await startTestApi();
     const { path } = await createCustomerWithEvents(api, [
       createCaseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),

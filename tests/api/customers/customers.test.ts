@@ -53,7 +53,7 @@ describe("The customers", () => {
     ]);
   });
 
-  it("are the first fifty by name without a search text", async () => {
+  it("are limited to the first fifty by name if the search text is empty", async () => {
     const { asRita } = await startTestApi();
     const allCustomers = await searchCustomers(asRita, " ");
     expect(allCustomers.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe("A single customer", () => {
     expect((await fetchCustomer(asRita, "Wayne Enterprises")).status).toBe(200);
   });
 
-  it("is rejected for a name that a database cannot store", async () => {
+  it("is rejected for a name that the database cannot store", async () => {
     const { asRita } = await startTestApi();
     for (const name of ["a%00b", "x".repeat(1_001)]) {
       const response = await asRita.get(`${customersPath}/${name}`);

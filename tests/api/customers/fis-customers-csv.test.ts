@@ -8,13 +8,13 @@ import {
   findCustomerByName,
   daysAgo,
   issueFisLicense,
-  reportCases,
+  storeCaseEvents,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
 const customersCsvPath = "/api/customers/air/csv";
 
-async function fetchReport(client: Client, path: string) {
+async function fetchCsvRows(client: Client, path: string) {
   const { status, text } = await client.get(path);
   expect(status).toBe(200);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
@@ -33,7 +33,7 @@ async function createManyActivities(storage: Storage) {
         data: { index },
       }),
     );
-    await reportCases(storage, license, events);
+    await storeCaseEvents(storage, license, events);
   }
   return findCustomerByName(storage, "Hooli");
 }
@@ -56,7 +56,7 @@ describe("The CSV of case activities", () => {
     const { asMert, context } = await startTestApi();
     const { id } = await createManyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities`;
-    const rows = await fetchReport(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
+    const rows = await fetchCsvRows(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
     expect(Object.keys(rows[0] ?? {})).toEqual([...activityColumns]);
     const { rows: activities } = await context.storage.caseActivities.listPage(
       id,
@@ -70,7 +70,7 @@ describe("The CSV of case activities", () => {
       deviceId: "Hooli/XYZ\u{7}-console",
       data: JSON.stringify(activities[0]?.data),
     });
-    const filteredRows = await fetchReport(asMert, `${path}/csv?caseId=c2`);
+    const filteredRows = await fetchCsvRows(asMert, `${path}/csv?caseId=c2`);
     expect(new Set(filteredRows.map((row) => row["caseId"]))).toEqual(new Set(["c2"]));
     expect(filteredRows).toHaveLength(120);
   });
@@ -107,7 +107,7 @@ describe("The CSV of FIS customers", () => {
         tags: index % 2 ? ["odd"] : [],
       });
     }
-    const rows = await fetchReport(asMert, customersCsvPath);
+    const rows = await fetchCsvRows(asMert, customersCsvPath);
     expect(Object.keys(rows[0] ?? {})).toEqual([...customerColumns]);
     expect(rows).toHaveLength(272);
     expect(rows.at(-1)).toMatchObject({
@@ -118,7 +118,7 @@ describe("The CSV of FIS customers", () => {
       caseCapacity: "30",
       tags: "escalated, fis, ",
     });
-    const oddRows = await fetchReport(asMert, `${customersCsvPath}?tag=odd&sortBy=casesUsed&pageNumber=4`);
+    const oddRows = await fetchCsvRows(asMert, `${customersCsvPath}?tag=odd&sortBy=casesUsed&pageNumber=4`);
     expect(oddRows.map((row) => row["companyName"])).toEqual(
       Array.from({ length: 135 }, (_, index) => `Company ${String(index * 2 + 1).padStart(3, "0")}`),
     );

@@ -6,7 +6,7 @@ import {
   createCaseEvent,
   sendHeartbeat,
   issueIrLicense,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const customersPath = "/api/customers/air";
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 const listCustomers = async (client: Client, query = "") =>
   parseApiResult(fisCustomerEndpoints.list.result, await client.get(`${customersPath}?${query}`));
-const listNames = async (client: Client, query: string) =>
+const listCompanyNames = async (client: Client, query: string) =>
   (await listCustomers(client, query)).entities.map(({ companyName }) => companyName);
 const fetchCustomer = async (client: Client, id: number) =>
   parseApiResult(fisCustomerEndpoints.get.result, await client.get(`${customersPath}/${id}`));
@@ -51,16 +51,16 @@ describe("FIS customers", () => {
     const { asRita } = await startTestApi();
     const bothNames = ["Northgate IR", "Umbrella Forensics"];
     expect(
-      await listNames(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed="),
+      await listCompanyNames(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed="),
     ).toEqual(bothNames);
-    expect(await listNames(asRita, "companyName=FORENS")).toEqual(["Umbrella Forensics"]);
-    expect(await listNames(asRita, "tag=FIS")).toEqual(bothNames);
-    expect(await listNames(asRita, "tag=escalated")).toEqual(["Umbrella Forensics"]);
-    expect(await listNames(asRita, "lifetimeStatuses=almost-expired")).toEqual(["Umbrella Forensics"]);
-    expect(await listNames(asRita, "inactiveDays=30")).toEqual(["Northgate IR"]);
-    expect(await listNames(asRita, "casesAlmostUsed=true")).toEqual([]);
-    expect(await listNames(asRita, "sortBy=casesUsed&sortType=DESC")).toEqual(bothNames.toReversed());
-    expect(await listNames(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, "companyName=FORENS")).toEqual(["Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, "tag=FIS")).toEqual(bothNames);
+    expect(await listCompanyNames(asRita, "tag=escalated")).toEqual(["Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, "lifetimeStatuses=almost-expired")).toEqual(["Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, "inactiveDays=30")).toEqual(["Northgate IR"]);
+    expect(await listCompanyNames(asRita, "casesAlmostUsed=true")).toEqual([]);
+    expect(await listCompanyNames(asRita, "sortBy=casesUsed&sortType=DESC")).toEqual(bothNames.toReversed());
+    expect(await listCompanyNames(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
   });
 
   it("are rejected for an invalid query", async () => {
@@ -79,14 +79,14 @@ describe("FIS customers", () => {
     }
   });
 
-  it("include the latest reports of their servers", async () => {
+  it("include the latest heartbeat and case events of their servers", async () => {
     const api = await startTestApi();
     const license = await issueIrLicense(api);
-    const fetchMirai = async () => {
+    const fetchMiraiCustomer = async () => {
       const { entities } = await listCustomers(api.asRita, "companyName=ミライ");
       return entities[0];
     };
-    expect(await fetchMirai()).toMatchObject({
+    expect(await fetchMiraiCustomer()).toMatchObject({
       serversInUse: 0,
       lastContact: null,
       casesUsed: 0,
@@ -94,26 +94,26 @@ describe("FIS customers", () => {
     });
     const server = await activateServer(api, license, "console-1");
     await sendHeartbeat(api, server, 1, 5);
-    await reportCases(api, server, [
+    await sendCaseEvents(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e2", "c2"),
       createCaseEvent("e3", "c3"),
     ]);
-    expect(await fetchMirai()).toMatchObject({
+    expect(await fetchMiraiCustomer()).toMatchObject({
       serversInUse: 1,
       lastContact: "2026-11-20T12:00:00.000Z",
       casesUsed: 3,
       openCases: 3,
       nextCaseEnd: "2026-12-20T11:00:00.000Z",
     });
-    expect(await listNames(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
+    expect(await listCompanyNames(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
   });
 
   it("are returned with licenses, open cases, servers and latest activities", async () => {
     const api = await startTestApi();
     const license = await issueIrLicense(api);
     const server = await activateServer(api, license, "console-1");
-    await reportCases(api, server, [
+    await sendCaseEvents(api, server, [
       createCaseEvent("e1", "c1", { createdAt: "2026-10-22T13:00:00.000Z" }),
       createCaseEvent("e2", "c2", { createdAt: "2026-11-20T11:00:00.000Z" }),
       createCaseEvent("e3", "c3", { createdAt: "2026-11-20T10:00:00.000Z" }),
@@ -168,7 +168,7 @@ describe("FIS customers", () => {
     expect(customerLater.cases).toMatchObject({ used: 2, openCount: 1 });
   });
 
-  it("keep their id, but return 404 without an active IR license", async () => {
+  it("keep their id, but are not found without an active IR license", async () => {
     const api = await startTestApi();
     const { entities } = await listCustomers(api.asAda, "companyName=northgate");
     const id = entities[0]?.id ?? 0;
@@ -176,7 +176,7 @@ describe("FIS customers", () => {
     await api.asAda.send("DELETE", `/api/oem/licenses/${key}`);
     const response = await api.asAda.get(`${customersPath}/${id}`);
     expect([response.status, response.body]).toEqual([404, errorBody("NOT_FOUND")]);
-    expect(await listNames(api.asAda, "")).toEqual(["Umbrella Forensics"]);
+    expect(await listCompanyNames(api.asAda, "")).toEqual(["Umbrella Forensics"]);
     await api.asAda.post(`/api/oem/licenses/${key}/restore`, {});
     expect((await fetchCustomer(api.asAda, id)).companyName).toBe("Northgate IR");
     expect((await api.asAda.get(`${customersPath}/none`)).status).toBe(400);

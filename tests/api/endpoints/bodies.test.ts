@@ -3,7 +3,7 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
-const createPath = "/api/oem/licenses";
+const licensesPath = "/api/oem/licenses";
 const registrationPath = "/api/customers/one/marketplace";
 const listErrorFields = (response: { body: unknown }) =>
   Object.keys((response.body as { error?: { fields?: object } }).error?.fields ?? {});
@@ -12,7 +12,7 @@ describe("A request body", () => {
   it("is not read before the caller's privilege is checked", async () => {
     const { asRita } = await startTestApi();
     for (const text of ["", "{", "[]", JSON.stringify(buildManualLicenseBody())]) {
-      const response = await asRita.send("POST", createPath, { text });
+      const response = await asRita.send("POST", licensesPath, { text });
       expect(response.status).toBe(403);
       expect(response.body).toEqual(
         errorBody("FORBIDDEN", { message: "This request needs the privilege license-create." }),
@@ -22,7 +22,7 @@ describe("A request body", () => {
 
   it("is rejected with an error at each invalid field", async () => {
     const { asMert } = await startTestApi();
-    const response = await asMert.post(createPath, {
+    const response = await asMert.post(licensesPath, {
       ...buildManualLicenseBody({
         type: 4,
         environment: 0,
@@ -51,7 +51,7 @@ describe("A request body", () => {
 
   it("is treated as an empty object if it is missing", async () => {
     const { asMert, asRita } = await startTestApi();
-    const response = await asMert.send("POST", createPath);
+    const response = await asMert.send("POST", licensesPath);
     expect(response.status).toBe(400);
     expect(listErrorFields(response)).toContain("packageTierId");
     expect((await asRita.send("POST", "/api/oem/licenses/filtered", { text: " " })).status).toBe(200);
@@ -60,12 +60,12 @@ describe("A request body", () => {
   it("is rejected if it is not a JSON object", async () => {
     const { asMert, asRita } = await startTestApi();
     for (const text of ["{", "{'type':1}", "undefined", "type=1&notes=", "\u0000", "{}{}", '{"a":1,}']) {
-      const response = await asMert.send("POST", createPath, { text });
+      const response = await asMert.send("POST", licensesPath, { text });
       expect(response.status).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { message: "The request body is not valid JSON." }));
     }
     for (const text of ["null", "[]", '"text"', "1", "true"]) {
-      expect((await asMert.send("POST", createPath, { text })).status).toBe(400);
+      expect((await asMert.send("POST", licensesPath, { text })).status).toBe(400);
       expect((await asRita.send("POST", "/api/oem/licenses/filtered", { text })).status).toBe(400);
     }
   });
@@ -78,7 +78,7 @@ describe("A request body", () => {
       { "content-length": String(largeBody.length) },
       { "transfer-encoding": "chunked" },
     ]) {
-      const response = await asMert.send("POST", createPath, { text: largeBody, headers });
+      const response = await asMert.send("POST", licensesPath, { text: largeBody, headers });
       expect(response.status).toBe(413);
       expect(response.body).toEqual(errorBody("TOO_LARGE"));
     }
@@ -86,9 +86,9 @@ describe("A request body", () => {
 
   it("is rejected above 16 KB by a public endpoint", async () => {
     const { asAnonymous } = await startTestApi();
-    const buildBody = (size: number) => {
-      const overhead = JSON.stringify({ notes: "" }).length;
-      return JSON.stringify({ notes: "n".repeat(size - overhead) });
+    const buildBody = (sizeInBytes: number) => {
+      const overheadInBytes = JSON.stringify({ notes: "" }).length;
+      return JSON.stringify({ notes: "n".repeat(sizeInBytes - overheadInBytes) });
     };
     for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
       const response = await asAnonymous.send("POST", registrationPath, {
@@ -118,7 +118,7 @@ describe("A request body", () => {
     vi.useRealTimers();
   });
 
-  it("causes no internal error if its sender disconnects", async () => {
+  it("causes no internal error if the client disconnects", async () => {
     const { context, logLines } = await startTestApi();
     const abortController = new AbortController();
     const body = new ReadableStream({ pull: () => abortController.abort() }, { highWaterMark: 0 });
@@ -144,7 +144,7 @@ describe("A request body", () => {
       `{"quota":${nestedObjects}}`,
       `{"tags":[${nestedObjects}]}`,
     ];
-    for (const text of bodies) expect((await asMert.send("POST", createPath, { text })).status).toBe(400);
+    for (const text of bodies) expect((await asMert.send("POST", licensesPath, { text })).status).toBe(400);
     expect(logLines).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("A request body", () => {
       "{",
       '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},',
     );
-    const response = await asMert.send("POST", createPath, { text: textWithPrototypes });
+    const response = await asMert.send("POST", licensesPath, { text: textWithPrototypes });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({ result: { createdBy: "mert@example.com", rowVersion: 1 } });
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
@@ -170,11 +170,11 @@ describe("Text with unstorable characters", () => {
   };
 
   it.each(Object.entries(unstorableTexts))(
-    "is rejected with an error at its body field: %s",
+    "is rejected in each body field if it contains %s",
     async (_, character) => {
       const { asMert } = await startTestApi();
       const text = `Ac${character}me`;
-      const bodies = {
+      const bodyByField = {
         companyName: buildManualLicenseBody({ companyName: text }),
         firstName: buildManualLicenseBody({ firstName: text }),
         lastName: buildManualLicenseBody({ lastName: text }),
@@ -183,8 +183,8 @@ describe("Text with unstorable characters", () => {
         packageTierId: buildManualLicenseBody({ packageTierId: text }),
         countryCode: buildManualLicenseBody({ countryCode: `T${character}` }),
       };
-      for (const [field, body] of Object.entries(bodies)) {
-        const response = await asMert.post(createPath, body);
+      for (const [field, body] of Object.entries(bodyByField)) {
+        const response = await asMert.post(licensesPath, body);
         expect([field, response.status, listErrorFields(response)]).toEqual([field, 400, [field]]);
       }
       for (const field of ["key", "createdBy", "tag", "companyName", "contactEmail", "packageTierId"]) {
@@ -196,7 +196,7 @@ describe("Text with unstorable characters", () => {
 
   it("is rejected in a query and in a path", async () => {
     const { asMert } = await startTestApi();
-    const paths = {
+    const pathByField = {
       val: "/api/oem/tags?val=e%00",
       searchValue: "/api/oem/packages/tier-names?searchValue=%00",
       name: "/api/oem/hubspot-customers/companies?name=acme%00",
@@ -205,7 +205,7 @@ describe("Text with unstorable characters", () => {
       tag: "/api/oem/licenses/summary?tag=emea%00",
       id: "/api/oem/packages/tier/corporate-1%00/features",
     };
-    for (const [field, path] of Object.entries(paths)) {
+    for (const [field, path] of Object.entries(pathByField)) {
       const response = await asMert.get(path);
       expect([path, response.status, listErrorFields(response)]).toEqual([path, 400, [field]]);
     }
@@ -215,7 +215,7 @@ describe("Text with unstorable characters", () => {
     const { asMert } = await startTestApi();
     const companyName = "株式会社ミライ 🛰️ Işık \u202e\u200b ﷺ";
     const notes = "line\nline\ttab \ufffd \u{10ffff} '; drop table license; --";
-    const response = await asMert.post(createPath, buildManualLicenseBody({ companyName, notes }));
+    const response = await asMert.post(licensesPath, buildManualLicenseBody({ companyName, notes }));
     expect(response.status).toBe(201);
     const { key } = (response.body as { result: { key: string } }).result;
     expect((await asMert.get(`/api/oem/licenses/${key}`)).body).toMatchObject({
@@ -227,7 +227,7 @@ describe("Text with unstorable characters", () => {
 describe("Text that is too long", () => {
   it("is rejected at its field", async () => {
     const { asMert } = await startTestApi();
-    const bodies = {
+    const bodyByField = {
       companyName: buildManualLicenseBody({ companyName: "c".repeat(201) }),
       firstName: buildManualLicenseBody({ firstName: "f".repeat(201) }),
       email: buildManualLicenseBody({ email: `${"e".repeat(250)}@acme.example` }),
@@ -236,8 +236,8 @@ describe("Text that is too long", () => {
       tags: buildManualLicenseBody({ tags: Array.from({ length: 101 }, (_, index) => `tag ${index}`) }),
       packageTierId: buildManualLicenseBody({ packageTierId: "p".repeat(201) }),
     };
-    for (const [field, body] of Object.entries(bodies)) {
-      const response = await asMert.post(createPath, body);
+    for (const [field, body] of Object.entries(bodyByField)) {
+      const response = await asMert.post(licensesPath, body);
       expect([field, response.status, listErrorFields(response)]).toEqual([field, 400, [field]]);
     }
   });

@@ -7,12 +7,12 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const listPath = "/api/oem/licenses/filtered";
+const licenseListPath = "/api/oem/licenses/filtered";
 
 describe("A caller whose session was checked recently", () => {
-  it("causes no other query after the session has ended", async () => {
+  it("causes only the query for the session after the session has ended", async () => {
     const { asRita } = await startTestApi();
-    await asRita.post(listPath, {});
+    await asRita.post(licenseListPath, {});
     await asRita.post("/api/auth/logout", {});
     const statements: string[] = [];
     setStatementObserver((sql, run) => {
@@ -20,7 +20,7 @@ describe("A caller whose session was checked recently", () => {
       return run();
     });
     closeAfterTest(() => setStatementObserver(null));
-    expect((await asRita.post(listPath, {})).status).toBe(401);
+    expect((await asRita.post(licenseListPath, {})).status).toBe(401);
     expect(statements).toEqual([expect.stringContaining("session")]);
   });
 
@@ -31,9 +31,9 @@ describe("A caller whose session was checked recently", () => {
     expect((await asMert.get(auditPath)).status).toBe(200);
     await grantPrivileges(people.mert, []);
     expect((await asMert.get(auditPath)).status).toBe(403);
-    expect((await asAda.post(listPath, {})).status).toBe(200);
+    expect((await asAda.post(licenseListPath, {})).status).toBe(200);
     await asAda.post("/api/auth/logout", {});
-    expect((await asAda.post(listPath, {})).status).toBe(401);
+    expect((await asAda.post(licenseListPath, {})).status).toBe(401);
   });
 });
 
@@ -43,7 +43,7 @@ describe("A caller without a session", () => {
     const responses = [
       await asAnonymous.get("/api/auth/check"),
       await asAnonymous.get("/api/user/current"),
-      await asAnonymous.post(listPath, {}),
+      await asAnonymous.post(licenseListPath, {}),
       await asAnonymous.post("/api/oem/licenses", {}),
       await asAnonymous.get("/api/user/current", { cookie: "__Host-session=made-up" }),
       await asAnonymous.get("/api/user/current", { cookie: "__Host-session=" }),
@@ -97,7 +97,7 @@ describe("A session", () => {
     expect((await asMert.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("may be ended twice or without a session", async () => {
+  it("can be ended twice, and a logout without a session also succeeds", async () => {
     const { asRita, asAnonymous } = await startTestApi();
     await asRita.post("/api/auth/logout", {});
     expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
@@ -135,7 +135,7 @@ describe("An API token", () => {
     const tokenClient = await createClientWithToken(people.rita, "2026-12-01T00:00:00.000Z");
     const headerCases = [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const requestHeaders of headerCases)
-      expect((await tokenClient.post(listPath, {}, requestHeaders)).status).toBe(200);
+      expect((await tokenClient.post(licenseListPath, {}, requestHeaders)).status).toBe(200);
   });
 
   it("is rejected with the same 401 for every reason", async () => {
@@ -181,10 +181,10 @@ describe("A write request with a session cookie", () => {
       { origin: null, "sec-fetch-site": "same-origin" },
     ];
     for (const requestHeaders of headerCases)
-      expect((await asRita.post(listPath, {}, requestHeaders)).status).toBe(200);
+      expect((await asRita.post(licenseListPath, {}, requestHeaders)).status).toBe(200);
   });
 
-  it("is rejected if its origin is foreign or unknown", async () => {
+  it("is rejected if it is cross-origin or its origin is unknown", async () => {
     const { asRita } = await startTestApi();
     const headerCases = [
       { origin: "https://evil.example" },
@@ -199,7 +199,7 @@ describe("A write request with a session cookie", () => {
       { origin: null },
     ];
     for (const requestHeaders of headerCases) {
-      const response = await asRita.post(listPath, {}, requestHeaders);
+      const response = await asRita.post(licenseListPath, {}, requestHeaders);
       expect(response.status, JSON.stringify(requestHeaders)).toBe(403);
       expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
     }
@@ -212,12 +212,12 @@ describe("A write request with a session cookie", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("may be a download that the history records, so another site cannot start it", async () => {
+  it("can be a download that the history records, and another site cannot start the download", async () => {
     const { asAda, context } = await startTestApi();
     const fetchFirstEntity = async (listRequest: Promise<ApiResponse>) =>
       ((await listRequest).body as { result: { entities: { key: string; id: string }[] } }).result
         .entities[0];
-    const license = await fetchFirstEntity(asAda.post(listPath, {}));
+    const license = await fetchFirstEntity(asAda.post(licenseListPath, {}));
     const customer = await fetchFirstEntity(asAda.get("/api/customers/air"));
     const downloadPaths = [
       `/api/oem/licenses/${license?.key}/certificate.pdf`,
@@ -227,8 +227,8 @@ describe("A write request with a session cookie", () => {
       "/api/customers/air/csv",
       `/api/customers/air/${customer?.id}/case-activities/csv`,
     ];
-    const eventCount = await context.storage.history.count();
-    const crossSiteHeaders = [
+    const initialEventCount = await context.storage.history.count();
+    const rejectedHeaderCases = [
       { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "same-site", "sec-fetch-dest": "image" },
@@ -237,20 +237,20 @@ describe("A write request with a session cookie", () => {
       { "sec-fetch-site": "something-new", "sec-fetch-dest": "document" },
     ];
     for (const downloadPath of downloadPaths)
-      for (const headers of crossSiteHeaders) {
+      for (const headers of rejectedHeaderCases) {
         const response = await asAda.get(downloadPath, headers);
         expect(response.status, JSON.stringify({ downloadPath, headers })).toBe(403);
         expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
       }
-    expect(await context.storage.history.count()).toBe(eventCount);
+    expect(await context.storage.history.count()).toBe(initialEventCount);
     // The first license has no license file, because it is not offline.
     const allowedPaths = downloadPaths.filter((downloadPath) => !downloadPath.includes("/download/"));
-    const sameSiteHeaders = [
+    const acceptedHeaderCases = [
       { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "none", "sec-fetch-dest": "document" },
       {},
     ];
-    for (const headers of sameSiteHeaders)
+    for (const headers of acceptedHeaderCases)
       for (const downloadPath of allowedPaths)
         expect(
           (await asAda.get(downloadPath, headers)).status,

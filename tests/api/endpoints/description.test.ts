@@ -44,11 +44,11 @@ describe("The API description", () => {
           `${name} is called ${operation.operationId}: give it an operationId like listLicenses.`,
       );
     expect(operationIdErrors).toEqual([]);
-    const names = endpoints.map(({ operation }) => operation.operationId);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const operationIds = endpoints.map(({ operation }) => operation.operationId);
+    expect(operationIds.filter((name, index) => operationIds.indexOf(name) !== index)).toEqual([]);
     const groupedEndpoints = endpoints.filter(({ operation }) => operation.tags.length === 1);
     expect(groupedEndpoints).toHaveLength(endpoints.length);
-    expect(names).toEqual(expect.arrayContaining(["listLicenses", "createLicense", "activateServer"]));
+    expect(operationIds).toEqual(expect.arrayContaining(["listLicenses", "createLicense", "activateServer"]));
   });
 
   it("summarizes each endpoint in at most ten words", async () => {
@@ -63,7 +63,7 @@ describe("The API description", () => {
     );
   });
 
-  it("explains each error with when it occurs and what to do", async () => {
+  it("explains when each error occurs and what to do", async () => {
     const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
     const errorDescriptions = endpoints.flatMap(({ operation }) =>
       Object.entries(operation.responses)
@@ -130,7 +130,7 @@ describe("The API description", () => {
     );
     const errors = duplicateShapes.map(
       ([shape, locations]) =>
-        `${[...locations].join(" and ")} have the same ${shape}: name it with describeSchema`,
+        `${[...locations].join(" and ")} have the same properties ${shape}: use describeSchema`,
     );
     expect(errors).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe("The API description", () => {
     ]);
     expect(listContentTypes("/.well-known/license-keys.json")).toEqual(["application/json"]);
     expect(paths["/api/auth/sso/{provider}/url"]?.["get"]?.responses).toHaveProperty("302");
-    const changedEndpoint = paths["/api/oem/licenses/{key}/notes"]?.["patch"];
-    expect(changedEndpoint?.responses["200"]).toMatchObject({ headers: { ETag: {}, "x-request-id": {} } });
+    const notesEndpoint = paths["/api/oem/licenses/{key}/notes"]?.["patch"];
+    expect(notesEndpoint?.responses["200"]).toMatchObject({ headers: { ETag: {}, "x-request-id": {} } });
     expect(paths["/api/oem/licenses"]?.["post"]?.requestBody).toMatchObject({ required: true });
     expect(paths["/api/oem/licenses/filtered"]?.["post"]?.requestBody).toMatchObject({ required: false });
   });
@@ -160,7 +160,7 @@ describe("The API description", () => {
       expect(responses).toContain(code);
   });
 
-  it("names the server that returns it", async () => {
+  it("contains the URL of the server that returns the description", async () => {
     expect(await fetchTestDocument()).toMatchObject({
       servers: [{ url: "https://licenses.example.com" }],
     });

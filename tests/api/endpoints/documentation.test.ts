@@ -123,10 +123,10 @@ describe("The OpenAPI document", () => {
     expect(references).toContain("#/components/schemas/Failure");
     for (const reference of references)
       expect(resolveReference(document, reference), reference).toEqual(expect.any(Object));
-    const schemes = Object.keys(document.components.securitySchemes);
+    const securitySchemeNames = Object.keys(document.components.securitySchemes);
     for (const { operation } of listOperations(document)) {
       for (const scheme of operation.security.flatMap((requirement) => Object.keys(requirement)))
-        expect(schemes).toContain(scheme);
+        expect(securitySchemeNames).toContain(scheme);
     }
   });
 
@@ -168,7 +168,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("lists endpoints that reject anonymous callers unless they are public", async () => {
+  it("lists endpoints that reject anonymous callers unless the endpoints are public", async () => {
     const { asAnonymous } = await startTestApi();
     const publicEndpoints: string[] = [];
     for (const { path, method, operation } of listOperations(await fetchOpenApi(asAnonymous))) {

@@ -59,7 +59,7 @@ describe("Every response", () => {
     expect(rejection.headers.get("x-request-id")).toBe(requestId);
   });
 
-  it("has a new request id if the sent one can corrupt a log", async () => {
+  it("has a new request id if the id from the client can corrupt a log", async () => {
     const { asRita } = await startTestApi();
     for (const requestId of ["two words", "<script>", "a".repeat(256), '{"level":"error"}']) {
       const response = await asRita.get("/api/user/current", { "x-request-id": requestId });

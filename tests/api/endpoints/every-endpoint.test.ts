@@ -21,7 +21,7 @@ import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-request
 import { sendLicenseChangeRequests } from "#tests/support/api/license-change-requests.ts";
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
 import { findUndescribedEventFields } from "#tests/support/api/event-fields.ts";
-import { failReminder } from "#tests/support/licenses/reminders.ts";
+import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
 import {
   buildManualLicenseBody,
   buildCrmLicenseBody,
@@ -107,8 +107,8 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     await request("POST /oem/quotas/ir", {
       body: { licenseKey: irLicense.key, ...oneYearQuota, caseCapacity: 30, caseLifetime: 30 },
     });
-    const quotas = await request("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
-    expect(resultListOf(quotas)).toHaveLength(1);
+    const quotasResponse = await request("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
+    expect(resultListOf(quotasResponse)).toHaveLength(1);
     const { id } = quota;
     expect(resultOf(await request("GET /oem/quotas/{id}", { params: { id } }))).toMatchObject({ id });
     await request("PATCH /oem/quotas/{id}/date", {
@@ -148,10 +148,10 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     expect((await request("GET /oem/licenses/report/csv", { query: reportQuery })).text).toContain(key);
     const seedParams = { key, seedKey: "seed-of-acme" };
     await request("POST /oem/licenses/{key}/license-file/check", { params, body: seedParams });
-    const licenseFile = await request("GET /api/oem/licenses/{key}/download/{seedKey}", {
+    const licenseFileResponse = await request("GET /api/oem/licenses/{key}/download/{seedKey}", {
       params: seedParams,
     });
-    expect(licenseFile.text).toContain("BEGIN AIR LICENSE FILE");
+    expect(licenseFileResponse.text).toContain("BEGIN AIR LICENSE FILE");
     expect((await request("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
     const { email } = resultOf(await request("GET /oem/licenses/{key}", { params }));
     const mailRequest = { params, body: { to: email } };
@@ -196,8 +196,10 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
       await request("GET /oem/customers/{name}", { params: { name: "Wayne Enterprises" } }),
     );
     expect(wayneCustomer).toMatchObject({ licenses: [key], countryCode: "US" });
-    const companies = await request("GET /oem/hubspot-customers/companies", { query: { name: "acme" } });
-    const companyId = resultListOf(companies)[0]?.id ?? 0;
+    const companiesResponse = await request("GET /oem/hubspot-customers/companies", {
+      query: { name: "acme" },
+    });
+    const companyId = resultListOf(companiesResponse)[0]?.id ?? 0;
     const contactsEndpoint = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
     expect(
       resultListOf(await request(contactsEndpoint, { params: { companyId }, query: { email: "" } })).length,
@@ -250,15 +252,15 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     expect(resultOf(await request("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     await sendMailRequests(request, api);
 
-    const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
-    await failReminder(api.context.storage, { ...end, threshold: 30 });
-    await request("POST /oem/reminders/send-again", { body: { ...end, threshold: 30 } });
-    await request("POST /oem/reminders/snooze", { body: { ...end, until: null } });
+    const licenseEnd = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
+    await addFailedReminder(api.context.storage, { ...licenseEnd, threshold: 30 });
+    await request("POST /oem/reminders/send-again", { body: { ...licenseEnd, threshold: 30 } });
+    await request("POST /oem/reminders/snooze", { body: { ...licenseEnd, until: null } });
     expect(
       pageEntitiesOf(await request("GET /oem/reminders", { query: { state: "snoozed" } })),
-    ).toMatchObject([end]);
-    await request("POST /oem/reminders/resume", { body: end });
-    await sendRenewalRequests(request, key, end.endsAt);
+    ).toMatchObject([licenseEnd]);
+    await request("POST /oem/reminders/resume", { body: licenseEnd });
+    await sendRenewalRequests(request, key, licenseEnd.endsAt);
 
     await request("DELETE /oem/licenses/{key}", { params });
     expect(resultOf(await request("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
-import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
+import { prepareExample, preparations } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest, listParameters } from "#tests/support/api/example-request.ts";
 import {
   type DescribedEndpoint,
@@ -94,7 +94,7 @@ describe("The API accepts the example of", () => {
         staffMail: { recipients: ["ops@example.com"], origin: null },
         identityProviders: [identityProvider],
       });
-      const extraHeaders = (await prepare(operationId, api)) ?? {};
+      const extraHeaders = (await prepareExample(operationId, api)) ?? {};
       const isPublic = endpoint.operation.security.length === 0 || "authorization" in extraHeaders;
       const client: Client = isPublic ? api.asAnonymous : api.asAda;
       const { path, text, headers } = buildExampleRequest(endpoint);

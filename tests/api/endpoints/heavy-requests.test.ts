@@ -6,7 +6,7 @@ const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtere
 const repeat = <Result>(count: number, sendRequest: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, sendRequest));
 
-test("a user gets six long lists at once and 429 for more", async () => {
+test("a user gets six long lists at once and status 429 for further lists", async () => {
   const { asRita } = await startTestApi();
   const responses = await repeat(50, () => fetchLongList(asRita));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -17,13 +17,13 @@ test("a user gets six long lists at once and 429 for more", async () => {
   expect(await fetchLongList(asRita)).toMatchObject({ status: 200 });
 });
 
-test("a user's slot is free again after a report was read", async () => {
+test("a user's slot for a heavy request is free again after the client has read the report", async () => {
   const { asMert } = await startTestApi();
   for (let index = 0; index < 10; index += 1)
     expect(await asMert.get("/api/oem/licenses/report/csv")).toMatchObject({ status: 200 });
 });
 
-test("too many waiting long lists cause 503, but short lists still respond", async () => {
+test("too many waiting requests for long lists cause status 503, but short lists still succeed", async () => {
   const { asAda, asMert, asRita } = await startTestApi({
     heavyRequests: createHeavyRequestQueue({ maxRunningTasks: 1, maxWaitingTasks: 2 }),
   });

@@ -10,7 +10,7 @@ import { searchResult } from "#app/domain/search/search.ts";
 import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { type ApiUnderTest, errorBody, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
-import { prepare } from "#tests/support/api/example-preparations.ts";
+import { prepareExample } from "#tests/support/api/example-preparations.ts";
 import { issueExampleLicense } from "#tests/support/api/example-state.ts";
 import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { issueImportedLicense, keyAliasSecrets } from "#tests/support/licenses/hidden-keys.ts";
@@ -74,11 +74,11 @@ describe("The alias of a license key", () => {
     });
   });
 
-  it("is in the response to a new license, even if the request is repeated", async () => {
+  it("is in the response to the creation of a license, even if the request is repeated", async () => {
     await api.grantPrivileges(api.people.rita, ["license-create"]);
-    const create = () =>
+    const createLicense = () =>
       api.asRita.post("/api/oem/licenses", buildManualLicenseBody(), { "idempotency-key": "hidden-key" });
-    const [response, repeatedResponse] = [await create(), await create()];
+    const [response, repeatedResponse] = [await createLicense(), await createLicense()];
     expect(isAlias(parseApiResult(license, response).key)).toBe(true);
     expect(repeatedResponse.headers.get("idempotent-replay")).toBe("true");
     expect(repeatedResponse.body).toEqual(response.body);
@@ -109,7 +109,7 @@ describe("The alias of a license key", () => {
     }
   });
 
-  it("cannot be resolved by searches for parts of keys", async () => {
+  it("does not allow searches for the hidden part of the key", async () => {
     const alias = await fetchAlias(key);
     const importedAlias = await fetchAlias(await issueImportedLicense(api));
     const findByFilter = async (text: string) => {
@@ -137,7 +137,7 @@ describe("The alias of a license key", () => {
   });
 
   it("does not replace the id of a purchase", async () => {
-    await prepare("getAgreement", api);
+    await prepareExample("getAgreement", api);
     const { figures } = parseApiResult(dashboard, await api.asRita.get("/api/oem/desk"));
     const purchases = figures.find(({ name }) => name === "purchases");
     expect(purchases?.lines.map((line) => line.key)).toEqual([String(exampleId)]);

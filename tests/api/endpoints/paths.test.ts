@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
-  it("returns a JSON 404 if no endpoint has it", async () => {
+  it("returns a JSON 404 if it belongs to no endpoint", async () => {
     const { asAda, asAnonymous } = await startTestApi();
     const unknownPaths = [
       "/api",

@@ -30,31 +30,31 @@ function* generateInvalidRequests({
   if (schema) for (const body of [[], "text", 7]) yield { url: filledPath, body };
 }
 
-it("each invalid value has one error, which is no default message of the schema library", async () => {
+it("each invalid value has one error, which is not a default message of the schema library", async () => {
   const { asAda, asAnonymous } = await startTestApi({ rateLimitFactor: 10_000 });
   // A logout would end the session that the other requests need.
   const endpoints = (await fetchDescribedEndpoints(asAnonymous)).filter(
     ({ path }) => !path.endsWith("/logout"),
   );
   const errorLines: string[] = [];
-  const severalMessages: unknown[] = [];
+  const fieldsWithSeveralMessages: unknown[] = [];
   for (const endpoint of endpoints)
-    for (const { url: address, body } of generateInvalidRequests(endpoint)) {
-      const response = await asAda.send(endpoint.method, address, { body });
+    for (const { url: requestUrl, body } of generateInvalidRequests(endpoint)) {
+      const response = await asAda.send(endpoint.method, requestUrl, { body });
       expect([endpoint.name, response.status < 500 || response.status === 503]).toEqual([
         endpoint.name,
         true,
       ]);
       for (const [field, messages] of Object.entries(getFieldErrors(response))) {
         errorLines.push(...messages.map((message) => `${endpoint.name} ${field}: ${message}`));
-        if (messages.length > 1) severalMessages.push([endpoint.name, field, messages]);
+        if (messages.length > 1) fieldsWithSeveralMessages.push([endpoint.name, field, messages]);
       }
     }
   expect(errorLines.length).toBeGreaterThan(200);
   const getMessage = (line: string) => line.slice(line.indexOf(": ") + 2);
   const defaultErrorLines = errorLines.filter((line) => defaultMessagePattern.test(getMessage(line)));
   expect([...new Set(defaultErrorLines)]).toEqual([]);
-  expect(severalMessages).toEqual([]);
+  expect(fieldsWithSeveralMessages).toEqual([]);
 });
 
 it.each([

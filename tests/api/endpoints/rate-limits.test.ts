@@ -12,15 +12,15 @@ const provider: IdentityProvider = {
   isReachable: async () => true,
 };
 
-const startSignIn = ({ asAnonymous }: ApiUnderTest, address: string) =>
-  asAnonymous.get("/api/auth/sso/corporate/url", { "x-client-address": address });
+const startSignIn = ({ asAnonymous }: ApiUnderTest, ipAddress: string) =>
+  asAnonymous.get("/api/auth/sso/corporate/url", { "x-client-address": ipAddress });
 async function startSignIns(api: ApiUnderTest, count: number) {
   for (let index = 0; index < count; index += 1)
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(302);
 }
 
 describe("Starting a sign-in", () => {
-  it("is allowed sixty times a minute per address", async () => {
+  it("is allowed sixty times a minute per IP address", async () => {
     const api = await startTestApi({ identityProviders: [provider] });
     await startSignIns(api, 60);
     api.advanceClock(15_000);
@@ -30,7 +30,7 @@ describe("Starting a sign-in", () => {
     expect(rejection.headers.get("retry-after")).toBe("45");
   });
 
-  it("is counted separately for each address and minute", async () => {
+  it("is counted separately for each IP address and minute", async () => {
     const api = await startTestApi({ identityProviders: [provider] });
     await startSignIns(api, 60);
     expect((await startSignIn(api, "192.0.2.2")).status).toBe(302);
@@ -40,21 +40,21 @@ describe("Starting a sign-in", () => {
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(302);
   });
 
-  it("is allowed more often with a configured factor", async () => {
+  it("is allowed more often if the rate limit factor is higher", async () => {
     const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1.5 });
     await startSignIns(api, 90);
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(429);
   });
 });
 
-describe("Arriving from a marketplace", () => {
+describe("The arrival of a buyer from a marketplace", () => {
   // The requests come from four addresses in turn.
   const requestPurchase = ({ asAnonymous }: ApiUnderTest, token: string, index: number) =>
     asAnonymous.get(`/api/marketplace/customer?token=${token}`, {
       "x-client-address": `192.0.2.${index % 4}`,
     });
 
-  it("is counted for each token, independent of the address", async () => {
+  it("is counted for each token, independent of the IP address", async () => {
     const api = await startTestApi({ rateLimitFactor: 0.1 });
     for (let index = 0; index < 60; index += 1)
       expect((await requestPurchase(api, "sandbox-none", index)).status).toBe(200);
@@ -82,11 +82,11 @@ function createEndlessBody() {
   return { body, isRead: () => isRead };
 }
 
-const buildPostRequest = (path: string, body: BodyInit, address: string) =>
+const buildPostRequest = (path: string, body: BodyInit, ipAddress: string) =>
   new Request(new URL(path, origin), {
     method: "POST",
     body,
-    headers: { origin, "x-client-address": address },
+    headers: { origin, "x-client-address": ipAddress },
     duplex: "half",
   } as RequestInit);
 

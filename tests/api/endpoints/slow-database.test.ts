@@ -12,20 +12,20 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-const createPath = "/api/oem/licenses";
-const listPath = "/api/oem/licenses/filtered";
+const licensesPath = "/api/oem/licenses";
+const licenseListPath = "/api/oem/licenses/filtered";
 const minuteMs = 60_000;
 const shortTimeoutMs = 150;
 
 const createLicense = ({ asMert }: ApiUnderTest, notes = "saved") =>
-  asMert.post(createPath, buildManualLicenseBody({ notes }));
-const listLicenses = ({ asMert }: ApiUnderTest) => asMert.post(listPath, {});
+  asMert.post(licensesPath, buildManualLicenseBody({ notes }));
+const listLicenses = ({ asMert }: ApiUnderTest) => asMert.post(licenseListPath, {});
 const fetchReadiness = ({ asAnonymous }: ApiUnderTest) => asAnonymous.get("/readyz");
 
 const countRows = async ({ engine }: ApiUnderTest) => {
-  const counts = sql<{ n: number }>`select (select count(*) from license) + (select count(*) from history)
+  const countQuery = sql<{ n: number }>`select (select count(*) from license) + (select count(*) from history)
     + (select count(*) from quota) + (select count(*) from idempotency) as n`;
-  return (await counts.execute(engine.db)).rows;
+  return (await countQuery.execute(engine.db)).rows;
 };
 
 const lockApiDatabase = ({ engine }: ApiUnderTest) => lockDatabase(engine);
@@ -54,7 +54,7 @@ describe("While another process locks the database", () => {
       Promise.all([
         createLicense(api),
         createLicense(api),
-        api.asMert.post(createPath, buildManualLicenseBody(), { "idempotency-key": "once" }),
+        api.asMert.post(licensesPath, buildManualLicenseBody(), { "idempotency-key": "once" }),
       ]),
     );
     for (const response of responses) {
@@ -75,7 +75,8 @@ describe("While the database accepts no writes", () => {
   it("saves end in a 503 if the disk is full, and succeed when there is space again", async () => {
     const api = await startTestApi();
     const initialRowCount = await countRows(api);
-    const setMaxPages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
+    const setMaxPages = (pageCount: string) =>
+      sql.raw(`pragma max_page_count = ${pageCount}`).execute(api.engine.db);
     await setMaxPages("1");
     const rejectedSave = await createLicense(api, "n".repeat(10_000));
     expect([rejectedSave.status, rejectedSave.body]).toEqual([503, errorBody("DATABASE_DOWN")]);

@@ -63,7 +63,7 @@ describe("Purchases", () => {
     expect(await listPurchases("?licenseKey=00000-00000-00000-00000-00000")).toEqual([]);
   });
 
-  it("show their contents, the licenses of the account and where the buyer signs up", async () => {
+  it("show their contents, the licenses of the account and the sign-up link of the buyer", async () => {
     const api = await startApiWithMarketplace();
     const key = await registerBuyer(api, "sandbox-new-1");
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
@@ -160,7 +160,7 @@ describe("Dimensions", () => {
     expect(await fetchLicense(api, key)).toMatchObject({ totalClientCapacity: 500, serverCapacity: 7 });
   });
 
-  it("create nothing while no tier names them", async () => {
+  it("create no license while no tier lists them", async () => {
     const api = await startApiWithMarketplace();
     const { marketplace, context, asAda } = api;
     marketplace.entitlementsById.set("sandbox-new-1", [createEntitlement(50, undefined, "enterprise-xl")]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSignUpHandle } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
 import { errorBody, parseApiResult } from "#tests/support/api/api.ts";
-import { account, externalId, createEntitlement, startAws } from "#tests/support/outside/aws.ts";
+import { buyerAccountId, externalId, createEntitlement, startAws } from "#tests/support/outside/aws.ts";
 import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
@@ -10,10 +10,10 @@ import {
   createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
-import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
+import { createMarketplaceEvent, sendAwsEvent } from "#tests/support/customers/scripted-marketplace.ts";
 
 const token = "good/token+1=";
-const signUp = createSignUpForm(externalId, { domain: "neu", email: "nora@neu.example" });
+const signUpForm = createSignUpForm(externalId, { domain: "neu", email: "nora@neu.example" });
 
 it("a buyer from AWS Marketplace registers and gets later purchase changes", async () => {
   const aws = await startAws();
@@ -32,7 +32,7 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
       { dimension: "support", intValue: 1, expirationDate: "2027-11-20T23:59:59.000Z" },
     ],
   });
-  const key = await registerBuyer(api, token, signUp);
+  const key = await registerBuyer(api, token, signUpForm);
   const expectedLicense = {
     totalClientCapacity: 750,
     expiredAt: "2027-11-20T23:59:59.000Z",
@@ -43,8 +43,8 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
   expect(await fetchMarketplaceCustomer(api, token)).toMatchObject({ licenseKey: key });
 
   aws.entitlements = [createEntitlement("assets", { IntegerValue: 1_500 })];
-  const detail = { acceptor: { accountId: account } };
-  expect((await sendEvent(api, createMarketplaceEvent("amended", { detail }))).status).toBe(202);
+  const detail = { acceptor: { accountId: buyerAccountId } };
+  expect((await sendAwsEvent(api, createMarketplaceEvent("amended", { detail }))).status).toBe(202);
   expect(parseApiResult(license, await api.asMert.get(licensePath))).toMatchObject({
     ...expectedLicense,
     totalClientCapacity: 1_500,
@@ -52,14 +52,14 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
   expect(aws.requests.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
 });
 
-it("a buyer without a dimension gets the one with the highest quantity", async () => {
+it("a buyer without a dimension gets the dimension with the highest quantity", async () => {
   const aws = await startAws();
   aws.entitlements = [
     createEntitlement("add-on", { BooleanValue: true }),
     createEntitlement("assets", { IntegerValue: 750 }),
   ];
   const api = await openApiWithAws(aws);
-  const key = await registerBuyer(api, token, { ...signUp, entitlementDimension: null });
+  const key = await registerBuyer(api, token, { ...signUpForm, entitlementDimension: null });
   expect(parseApiResult(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
     totalClientCapacity: 750,
   });

@@ -71,7 +71,7 @@ describe("A buyer from Azure Marketplace", () => {
     expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  it("gets the tier of a new plan, which changes no quota that staff added", async () => {
+  it("gets the tier of a new plan, but quotas that staff added do not change", async () => {
     const { azure, api, key } = await registerAzureBuyer();
     const body = {
       licenseKey: key,

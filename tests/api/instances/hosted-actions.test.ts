@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
-import { requestStatus, selectInstances } from "#tests/support/customers/buyers.ts";
+import { requestInstanceStatus, selectInstances } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
   fetchEventNames,
@@ -19,7 +19,7 @@ import {
   createCaseEvent,
   readErrorCode,
   sendHeartbeat,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ const unknownKey = "00000-00000-00000-00000-00000";
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
-const fetchCounts = async ({ asRita }: ApiUnderTest) =>
+const fetchHostedCustomerCounts = async ({ asRita }: ApiUnderTest) =>
   parseApiResult(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
 
 describe("Extending a trial", () => {
@@ -82,7 +82,7 @@ describe("Extending a trial", () => {
       403,
       errorBody("ADMIN_ONLY", { fields: expect.any(Object) }),
     ]);
-    // `requestAction` sends its requests with `asMert`, so this API sends them as Ada.
+    // `requestAction` uses the client `asMert`, so `adminApi` has the client of Ada under this name.
     const adminApi = { ...api, asMert: api.asAda };
     const rejectionWithoutReason = await requestAction(adminApi, key, "extend", { days: 15, reason: " " });
     expect([rejectionWithoutReason.status, rejectionWithoutReason.body]).toEqual([
@@ -137,7 +137,7 @@ describe("Extending a trial", () => {
 });
 
 describe("Converting a trial", () => {
-  it("makes it a paid license with the same key", async () => {
+  it("makes the trial a paid license with the same key", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const paidTier = { packageTierId: "corporate-3", totalClientCapacity: 900, serverCapacity: 4 };
@@ -159,7 +159,7 @@ describe("Converting a trial", () => {
       before: { environment: 2, trialEndsAt: "2026-12-04T23:59:59.999Z" },
       after: { environment: 3, trialEndsAt: null, expirationDate: expectedEnd },
     });
-    expect(await fetchCounts(api)).toMatchObject({ runningTrials: 0 });
+    expect(await fetchHostedCustomerCounts(api)).toMatchObject({ runningTrials: 0 });
     expect((await requestAction(api, key, "convert", { days: 1 })).body).toEqual(errorBody("ALREADY_PAID"));
   });
 
@@ -204,7 +204,7 @@ describe("Converting a trial", () => {
 });
 
 describe("Suspending a hosted customer", () => {
-  it("rejects heartbeats of its servers until it is resumed", async () => {
+  it("rejects heartbeats of the customer's servers until the customer is resumed", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { record: storedLicense } = (await api.context.storage.licenses.findFull(key)) ?? {};
@@ -216,7 +216,7 @@ describe("Suspending a hosted customer", () => {
     await requestAction(api, key, "suspend");
     const rejection = await sendHeartbeat(api, server, 2, 20);
     expect([rejection.status, rejection.body]).toEqual([403, errorBody("INSTANCE_SUSPENDED")]);
-    expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e-1", "c-1")]))).toBe(
+    expect(readErrorCode(await sendCaseEvents(api, server, [createCaseEvent("e-1", "c-1")]))).toBe(
       "INSTANCE_SUSPENDED",
     );
     expect(readErrorCode(await sendActivation(api, { record: storedLicense }, "console-2"))).toBe(
@@ -251,6 +251,6 @@ describe("Retrying an instance", () => {
     await requestAction(api, key, "retry");
     expect((await fetchEventNames(api, key)).filter((name) => name === "retry-instance")).toHaveLength(1);
     api.advanceClock(1_000);
-    expect((await requestStatus(api, key)).body).toMatchObject({ result: { domain: true } });
+    expect((await requestInstanceStatus(api, key)).body).toMatchObject({ result: { domain: true } });
   });
 });

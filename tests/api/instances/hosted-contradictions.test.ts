@@ -20,7 +20,7 @@ describe("Converting a suspended trial", () => {
     expect(await fetchEventNames(api, key)).toContain("resume-instance");
   });
 
-  it("does not resume the trial if the request rules this out", async () => {
+  it("does not resume the trial if the request contains `resume: false`", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});

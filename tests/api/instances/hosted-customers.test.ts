@@ -15,7 +15,7 @@ import {
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
-const fetchCounts = async ({ asRita }: ApiUnderTest) =>
+const fetchHostedCustomerCounts = async ({ asRita }: ApiUnderTest) =>
   parseApiResult(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
 
 const listSubdomains = async (api: ApiUnderTest, query: string) =>
@@ -124,7 +124,7 @@ describe("The list of hosted customers", () => {
       entities: [],
       totalEntityCount: 9,
     });
-    expect(await fetchCounts(api)).toEqual({
+    expect(await fetchHostedCustomerCounts(api)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
       failed: 1,

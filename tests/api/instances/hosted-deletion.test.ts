@@ -20,7 +20,7 @@ const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 describe("Deleting a hosted customer", () => {
-  it("requires its subdomain as confirmation and deletes both instance and license", async () => {
+  it("requires the subdomain as confirmation and deletes the instance and the license", async () => {
     const removedSubdomains: string[] = [];
     const api = await openLongLivedApi({
       provisioner: {
@@ -69,7 +69,7 @@ describe("Deleting a hosted customer", () => {
     expect(removedSubdomains).toEqual(["wayne"]);
   });
 
-  it("is possible after its license was deleted separately", async () => {
+  it("is possible after the license was deleted separately", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);

@@ -7,12 +7,12 @@ import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { origin } from "#tests/support/api/api.ts";
 import {
   requestApproval,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   selectInstances,
   parseProgress,
   registerBuyer,
-  requestRetry,
+  requestInstanceRetry,
   fetchStepsAfter,
   fetchWaitingBuyers,
 } from "#tests/support/customers/buyers.ts";
@@ -22,7 +22,7 @@ import { shortTimeoutMs, chooseTimeoutMs } from "#tests/support/outside/timeouts
 
 const runProvisioning = ({ context }: HostedApi) => advanceInstances(context.storage, context.now(), context);
 const listInstances = ({ server }: HostedApi) => [...server.instances.values()];
-const allSteps = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
+const allFirstAttempts = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
 
 describe("An instance created by the vendor's automation", () => {
   it("is ordered once and advances through its steps while the buyer polls", async () => {
@@ -37,7 +37,7 @@ describe("An instance created by the vendor's automation", () => {
     expect(parseProgress(await requestInstance(api, key)).status).toBe("ready");
     expect(listInstances(api)).toMatchObject([
       {
-        startedAttempts: allSteps,
+        startedAttempts: allFirstAttempts,
         order: {
           subdomain: "acme",
           licenseKey: key,
@@ -60,10 +60,10 @@ describe("An instance created by the vendor's automation", () => {
     for (const pauseMs of [1_000, 2_000]) {
       api.advanceClock(pauseMs - 1);
       await runProvisioning(api);
-      const attempts = listInstances(api)[0]?.startedAttempts.length;
+      const attemptCount = listInstances(api)[0]?.startedAttempts.length;
       api.advanceClock(1);
       await runProvisioning(api);
-      expect(listInstances(api)[0]?.startedAttempts).toHaveLength((attempts ?? 0) + 1);
+      expect(listInstances(api)[0]?.startedAttempts).toHaveLength((attemptCount ?? 0) + 1);
     }
     api.advanceClock(4_000);
     await runProvisioning(api);
@@ -89,7 +89,7 @@ describe("An instance created by the vendor's automation", () => {
       .where("step", "=", "server")
       .executeTakeFirstOrThrow();
     expect([fault, attempt]).toEqual(["No image to boot from.", 5]);
-    expect(parseProgress(await requestRetry(api, key)).status).toBe("ready");
+    expect(parseProgress(await requestInstanceRetry(api, key)).status).toBe("ready");
   });
 
   it.each([
@@ -105,11 +105,11 @@ describe("An instance created by the vendor's automation", () => {
     const response = await requestInstance(api, key);
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({ error: { code: expect.stringMatching(/^PROVISIONER_/) } });
-    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    expect(parseProgress(await requestInstanceStatus(api, key)).status).toBe("requested");
     expect(parseProgress(await requestInstance(api, key)).status).toBe("ready");
     expect(await selectInstances(api)).toHaveLength(1);
     expect(listInstances(api)).toMatchObject([
-      { startedAttempts: allSteps, order: { password: buyersPassword } },
+      { startedAttempts: allFirstAttempts, order: { password: buyersPassword } },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("An instance created by the vendor's automation", () => {
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 0)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
-    expect(listInstances(api)[0]?.startedAttempts).toEqual(["server 2", ...allSteps.slice(1)]);
+    expect(listInstances(api)[0]?.startedAttempts).toEqual(["server 2", ...allFirstAttempts.slice(1)]);
   });
 
   it("is rejected with IR01, IR02 and IR03 and can be approved by staff", async () => {
@@ -178,21 +178,21 @@ describe("The password of a buyer", () => {
       const key = await registerBuyer(api, token);
       if (outage) api.server.fail(outage);
       await requestInstance(api, key);
-      await requestRetry(api, key);
+      await requestInstanceRetry(api, key);
     }
     await runProvisioning(api);
     await sendStaffNotices(api.context.storage, api.context.now(), api.context);
     expect(listInstances(api)).toMatchObject([{ order: { password: buyersPassword } }]);
 
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.engine.db);
-    const path = rows[0]?.file ?? "";
-    const directory = path.slice(0, path.lastIndexOf("/"));
+    const databasePath = rows[0]?.file ?? "";
+    const directory = databasePath.slice(0, databasePath.lastIndexOf("/"));
     const files = (await readdir(directory)).map((name) => `${directory}/${name}`);
-    const databaseFiles = files.filter((file) => file.startsWith(path));
-    expect(databaseFiles.toSorted()).toEqual([path, `${path}-shm`, `${path}-wal`]);
-    const bytes = Buffer.concat(await Promise.all(databaseFiles.map((file) => readFile(file))));
-    expect(bytes.includes("sandbox-new-5@neu.example")).toBe(true);
-    expect(bytes.includes(buyersPassword)).toBe(false);
+    const databaseFiles = files.filter((file) => file.startsWith(databasePath));
+    expect(databaseFiles.toSorted()).toEqual([databasePath, `${databasePath}-shm`, `${databasePath}-wal`]);
+    const databaseBytes = Buffer.concat(await Promise.all(databaseFiles.map((file) => readFile(file))));
+    expect(databaseBytes.includes("sandbox-new-5@neu.example")).toBe(true);
+    expect(databaseBytes.includes(buyersPassword)).toBe(false);
     const events = await api.engine.db.selectFrom("history").selectAll().execute();
     expect(events.length).toBeGreaterThan(10);
     expect(JSON.stringify([events, api.logLines])).not.toContain(buyersPassword);

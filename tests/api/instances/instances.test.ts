@@ -7,13 +7,13 @@ import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tes
 import {
   requestMarketplaceCustomer,
   findBuyer,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   selectInstances,
   parseProgress,
   registerBuyer,
   requestRegistration,
-  requestRetry,
+  requestInstanceRetry,
   createSignUpForm,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
@@ -43,7 +43,7 @@ describe("An instance", () => {
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1100");
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1110");
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
-    const statusResponse = await requestStatus(api, key);
+    const statusResponse = await requestInstanceStatus(api, key);
     expect(parseProgress(statusResponse)).toMatchObject({ status: "ready", retryAfterMs: 0 });
     expect(statusResponse.headers.get("cache-control")).toBe("no-store");
   });
@@ -81,7 +81,7 @@ describe("An instance", () => {
     await requestInstance(api, key);
     for (let step = 0; step < 4; step += 1) {
       api.advanceClock(1_000);
-      const responses = await Promise.all(Array.from({ length: 10 }, () => requestStatus(api, key)));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => requestInstanceStatus(api, key)));
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     }
     const steps = await api.engine.db.selectFrom("instance_step").selectAll().execute();
@@ -94,9 +94,9 @@ describe("An instance", () => {
     const key = await registerBuyer(api, "sandbox-new", { domain: "slow" });
     await requestInstance(api, key);
     expect(await fetchStepsAfter(api, key, 19_999)).toBe("creating 0000");
-    expect(parseProgress(await requestStatus(api, key)).retryAfterMs).toBe(2_000);
+    expect(parseProgress(await requestInstanceStatus(api, key)).retryAfterMs).toBe(2_000);
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
-    expect(parseProgress(await requestStatus(api, key)).retryAfterMs).toBe(1_000);
+    expect(parseProgress(await requestInstanceStatus(api, key)).retryAfterMs).toBe(1_000);
   });
 
   it.each(["fail-domain", "fail-domain-7"])(
@@ -109,19 +109,22 @@ describe("An instance", () => {
       expect(await fetchStepsAfter(api, key, 1_000)).toBe("failed 1000");
       expect(await fetchStepsAfter(api, key, dayMs)).toBe("failed 1000");
       expect(parseProgress(await requestInstance(api, key)).status).toBe("failed");
-      expect(parseProgress(await requestRetry(api, key))).toMatchObject({ status: "creating", server: true });
-      expect(parseProgress(await requestRetry(api, key)).status).toBe("creating");
+      expect(parseProgress(await requestInstanceRetry(api, key))).toMatchObject({
+        status: "creating",
+        server: true,
+      });
+      expect(parseProgress(await requestInstanceRetry(api, key)).status).toBe("creating");
       expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1100");
       await fetchStepsAfter(api, key, 1_000);
       expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
-      expect(parseProgress(await requestRetry(api, key)).status).toBe("ready");
+      expect(parseProgress(await requestInstanceRetry(api, key)).status).toBe("ready");
     },
   );
 
   it("has only a hostname before it is ordered", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    expect(parseProgress(await requestStatus(api, key))).toMatchObject({
+    expect(parseProgress(await requestInstanceStatus(api, key))).toMatchObject({
       hostname: "acme.instances.example.com",
       status: "requested",
       server: false,
@@ -129,7 +132,7 @@ describe("An instance", () => {
     expect(await selectInstances(api)).toEqual([]);
   });
 
-  it("returns 404 for an unknown or deleted license", async () => {
+  it("is not found for an unknown or deleted license", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
@@ -141,15 +144,15 @@ describe("An instance", () => {
     ).key;
     for (const [sendRequest, licenseKey] of [
       [requestInstance, key],
-      [requestStatus, unknownKey],
-      [requestStatus, key],
-      [requestStatus, staffLicenseKey],
-      [requestRetry, key],
+      [requestInstanceStatus, unknownKey],
+      [requestInstanceStatus, key],
+      [requestInstanceStatus, staffLicenseKey],
+      [requestInstanceRetry, key],
     ] as const) {
       const response = await sendRequest(api, licenseKey);
       expect([sendRequest.name, licenseKey, response.status]).toEqual([sendRequest.name, licenseKey, 404]);
     }
-    expect((await requestStatus(api, "no key")).status).toBe(400);
+    expect((await requestInstanceStatus(api, "no key")).status).toBe(400);
   });
 });
 
@@ -162,7 +165,7 @@ describe("An instance of a dry run", () => {
     expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
     expect(await fetchStepsAfter(api, key, 2_000)).toBe("creating 1110");
-    expect(parseProgress(await requestRetry(api, key)).status).toBe("creating");
+    expect(parseProgress(await requestInstanceRetry(api, key)).status).toBe("creating");
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
     expect(await selectInstances(api)).toEqual([]);
     const laterDryRunKey = "DRYRN-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
@@ -177,7 +180,7 @@ describe("A subdomain", () => {
       await asAnonymous.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
     );
 
-  it("is returned with the reason if it is not available", async () => {
+  it("is checked for availability, and the response contains the reason", async () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
     expect(await fetchAvailability(api, "globex")).toEqual({ available: true, reason: null });

@@ -104,7 +104,7 @@ const renewInvitation = (
 const unknownInvitationBody = errorBody("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
-  it("shows the inviter and what the invitation is for", async () => {
+  it("shows the inviter, the customer and the instance", async () => {
     const { api, key, token } = await inviteLucius();
     expect(parseApiResult(invitationView, await fetchInvitation(api, token))).toEqual({
       licenseKey: key,
@@ -140,7 +140,7 @@ describe("An invitation", () => {
       expect(mailer.receivedMails[0]?.text).toContain(sentence);
   });
 
-  it("returns 404 if it is unknown, used, expired, replaced or deleted", async () => {
+  it("is not found if it is unknown, used, expired, replaced or deleted", async () => {
     const { api, mailer, key, token: firstToken } = await inviteLucius();
     await requestAction(api, key, "resend-invitation");
     const secondToken = readTokenOfLastMail(mailer);
@@ -164,7 +164,7 @@ describe("An invitation", () => {
 });
 
 describe("Confirming an invitation", () => {
-  it("orders the instance with the password and does not store it", async () => {
+  it("orders the instance with the password and does not store the password", async () => {
     const { api, orders, key, token } = await inviteLucius();
     const response = await confirmInvitation(api, token, { firstname: "Luke", lastname: "Foxx" });
     expect(response.status).toBe(201);
@@ -239,9 +239,13 @@ describe("Confirming an invitation", () => {
   });
 
   it.each([
-    ["waits for staff", noCapacityProblem, "waiting"],
-    ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
-  ] as const)("%s when the instance cannot be ordered now", async (_, createError, status) => {
+    ["makes the instance wait for staff", noCapacityProblem, "waiting"],
+    [
+      "orders the instance later",
+      () => new Problem("unavailable", "The provisioner is unreachable."),
+      "requested",
+    ],
+  ] as const)("%s if it cannot be ordered now", async (_, createError, status) => {
     const { api, orderErrorFactories, token } = await inviteLucius();
     orderErrorFactories.push(createError);
     const response = await confirmInvitation(api, token);
@@ -269,7 +273,7 @@ describe("Confirming an invitation", () => {
     expect(await selectInstances(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
   });
 
-  it("is allowed twenty times a minute per address", async () => {
+  it("is allowed twenty times a minute per IP address", async () => {
     const { api } = await inviteLucius();
     const headers = { "x-client-address": "192.0.2.7" };
     const renew = () => renewInvitation(api, "nobody", headers);

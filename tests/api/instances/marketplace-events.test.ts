@@ -12,7 +12,7 @@ import {
 import {
   createEntitlement,
   createMarketplaceEvent,
-  sendEvent,
+  sendAwsEvent,
 } from "#tests/support/customers/scripted-marketplace.ts";
 import { createAwsEventReceiver } from "#tests/support/outside/event-receivers.ts";
 
@@ -45,7 +45,8 @@ describe("An event of AWS Marketplace", () => {
     registration.api.advanceClock(1_000);
     const claimedDetail = { acceptor: { accountId: "111122223333" }, entitlements: [{ value: 1_000_000 }] };
     expect(
-      (await sendEvent(registration.api, createMarketplaceEvent("claims", { detail: claimedDetail }))).status,
+      (await sendAwsEvent(registration.api, createMarketplaceEvent("claims", { detail: claimedDetail })))
+        .status,
     ).toBe(202);
     expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 1 });
     expect(await fetchLicense(otherRegistration)).toMatchObject({ totalClientCapacity: 2 });
@@ -68,7 +69,7 @@ describe("An event of AWS Marketplace", () => {
     const details = [{ acceptor: { accountId: "444455556666" } }, { agreement: { id: "agmt-2" } }];
     for (const [index, detail] of details.entries()) {
       const event = createMarketplaceEvent(`unknown-${index}`, { detail });
-      expect((await sendEvent(registration.api, event)).status).toBe(202);
+      expect((await sendAwsEvent(registration.api, event)).status).toBe(202);
     }
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
     const { agreements } = registration.api.context.storage;
@@ -82,10 +83,10 @@ describe("An event of AWS Marketplace", () => {
   it("is processed on a later delivery if the marketplace was unavailable", async () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(800)]);
-    registration.marketplace.errors.set(buyerToken, throttledProblem(30));
-    const rejection = await sendEvent(registration.api, createMarketplaceEvent("early"));
+    registration.marketplace.errorsById.set(buyerToken, throttledProblem(30));
+    const rejection = await sendAwsEvent(registration.api, createMarketplaceEvent("early"));
     expect([rejection.status, rejection.headers.get("retry-after")]).toEqual([429, "30"]);
-    registration.marketplace.errors.clear();
+    registration.marketplace.errorsById.clear();
     await sendMarketplaceEvent(registration, "early");
     expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 800 });
   });
@@ -94,7 +95,7 @@ describe("An event of AWS Marketplace", () => {
     const registration = await openRegistration();
     const initialRequestCount = registration.marketplace.requestedIds.length;
     for (const secret of [null, "", "wrong", "secret-of-the-events-of-the-testz"]) {
-      const response = await sendEvent(registration.api, createMarketplaceEvent("forged"), secret);
+      const response = await sendAwsEvent(registration.api, createMarketplaceEvent("forged"), secret);
       expect([response.status, response.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     }
     const crossSiteHeaders = {
@@ -109,17 +110,17 @@ describe("An event of AWS Marketplace", () => {
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
     const apiWithoutSecret = await startTestApi({ marketplaces: [createAwsEventReceiver(null)] });
     for (const secret of [null, "", "null"])
-      expect((await sendEvent(apiWithoutSecret, createMarketplaceEvent("no-secret"), secret)).status).toBe(
+      expect((await sendAwsEvent(apiWithoutSecret, createMarketplaceEvent("no-secret"), secret)).status).toBe(
         404,
       );
   });
 
   it("is rate-limited if its secret is wrong", async () => {
     const api = await startTestApi({ rateLimitFactor: 1 / 300 });
-    expect((await sendEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(401);
-    expect((await sendEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(429);
+    expect((await sendAwsEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(401);
+    expect((await sendAwsEvent(api, createMarketplaceEvent("guess"), "wrong")).status).toBe(429);
     for (const id of ["1", "2", "3"])
-      expect((await sendEvent(api, createMarketplaceEvent(id))).status).toBe(202);
+      expect((await sendAwsEvent(api, createMarketplaceEvent(id))).status).toBe(202);
   });
 
   it.each([
@@ -130,6 +131,6 @@ describe("An event of AWS Marketplace", () => {
     ["an account that is not a string", { detail: { acceptor: { accountId: 1 } } }],
   ])("is rejected with %s", async (_, changes) => {
     const { api } = await openRegistration();
-    expect((await sendEvent(api, createMarketplaceEvent("invalid", changes))).status).toBe(400);
+    expect((await sendAwsEvent(api, createMarketplaceEvent("invalid", changes))).status).toBe(400);
   });
 });

@@ -71,27 +71,34 @@ describe("Registering a marketplace customer", () => {
   });
 
   it("uses the tier that the dimension names", async () => {
-    const end = "2027-06-30T00:00:00.000Z";
+    const entitlementEnd = "2027-06-30T00:00:00.000Z";
     const purchasedEntitlements = ["assets", "corporate-3"].map((dimension) => ({
       dimension,
       intValue: 7_000,
-      expirationDate: end,
+      expirationDate: entitlementEnd,
     }));
     const api = await startTestApi({ marketplaces: [createMarketplace(purchasedEntitlements)] });
     await registerBuyer(api, "sandbox-new", { entitlementDimension: "corporate-3" });
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
-      { packageTierId: "corporate-3", serverCapacity: 10, totalClientCapacity: 7_000, expiredAt: end },
+      {
+        packageTierId: "corporate-3",
+        serverCapacity: 10,
+        totalClientCapacity: 7_000,
+        expiredAt: entitlementEnd,
+      },
     ]);
   });
 
   it("creates a license of less than a day if the entitlement ends that soon", async () => {
-    const end = "2026-11-20T13:00:00.000Z";
+    const entitlementEnd = "2026-11-20T13:00:00.000Z";
     const api = await startTestApi({
-      marketplaces: [createMarketplace([{ dimension: "assets", intValue: 5, expirationDate: end }])],
+      marketplaces: [
+        createMarketplace([{ dimension: "assets", intValue: 5, expirationDate: entitlementEnd }]),
+      ],
     });
     await registerBuyer(api, "sandbox-new");
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
-      { expiredAt: end, lifetimeStatus: "almost-expired" },
+      { expiredAt: entitlementEnd, lifetimeStatus: "almost-expired" },
     ]);
   });
 

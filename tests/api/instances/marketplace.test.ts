@@ -6,7 +6,7 @@ import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tes
 import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
-  requestStatus,
+  requestInstanceStatus,
   parseProgress,
   registerBuyer,
 } from "#tests/support/customers/buyers.ts";
@@ -69,22 +69,22 @@ describe("A buyer who arrives from the marketplace", () => {
     });
   });
 
-  it("gets the license key if they have a license", async () => {
+  it("gets the license key if the buyer has a license", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     expect((await fetchMarketplaceCustomer(api, "sandbox-new")).licenseKey).toBe(key);
   });
 
-  it("gets a license and an instance at once if they signed up elsewhere", async () => {
+  it("gets a license and an instance at once if the buyer signed up elsewhere", async () => {
     const api = await startTestApi();
     const { licenseKey } = await fetchMarketplaceCustomer(api, "sandbox-registered");
     expect(licenseKey).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
     expect((await fetchMarketplaceCustomer(api, "sandbox-registered")).licenseKey).toBe(licenseKey);
     for (let pollCount = 0; pollCount < 4; pollCount += 1) {
       api.advanceClock(1_000);
-      await requestStatus(api, licenseKey ?? "");
+      await requestInstanceStatus(api, licenseKey ?? "");
     }
-    expect(parseProgress(await requestStatus(api, licenseKey ?? ""))).toMatchObject({
+    expect(parseProgress(await requestInstanceStatus(api, licenseKey ?? ""))).toMatchObject({
       hostname: "sandbox-registered.instances.example.com",
       status: "ready",
     });
@@ -118,7 +118,7 @@ describe("A marketplace token", () => {
     ["sandbox-dry-run", 404, "TOKEN_INVALID"],
     ["sandbox-token-expired", 410, "TOKEN_EXPIRED"],
     ["sandbox-throttled", 429, "THROTTLED"],
-  ])("for %s is rejected with %i %s", async (token, status, code) => {
+  ])("%s is rejected with %i %s", async (token, status, code) => {
     const api = await startTestApi();
     const response = await requestMarketplaceCustomer(api, token);
     expect(response.status).toBe(status);
@@ -180,10 +180,10 @@ describe("A dry run", () => {
 });
 
 describe("The public endpoints", () => {
-  it("are allowed three hundred times a minute per address", async () => {
+  it("are allowed three hundred times a minute per IP address", async () => {
     const { asAnonymous, advanceClock } = await startTestApi();
-    const fetchFrom = (url: string) =>
-      asAnonymous.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": url });
+    const fetchFrom = (ipAddress: string) =>
+      asAnonymous.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": ipAddress });
     for (let index = 0; index < 300; index += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);
     const rejection = await fetchFrom("192.0.2.1");
     expect(rejection.status).toBe(429);

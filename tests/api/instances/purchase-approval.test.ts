@@ -96,12 +96,12 @@ describe("An Azure subscription that needs an approval", () => {
 });
 
 describe("A subscription of a marketplace that is not configured", () => {
-  it("waits, and keeps the buyer's form, while the job runs", async () => {
+  it("waits, and the buyer's sign-up stays stored, while the job runs", async () => {
     const { api, getStatus } = await openSubscription();
     await signUp(api);
     const { context } = api;
-    const job = refreshPurchases(context.storage, context.now(), { ...context, marketplaces: [] });
-    await expect(job).rejects.toMatchObject({ errors: [{ code: "MARKETPLACE_MISSING" }] });
+    const jobRun = refreshPurchases(context.storage, context.now(), { ...context, marketplaces: [] });
+    await expect(jobRun).rejects.toMatchObject({ errors: [{ code: "MARKETPLACE_MISSING" }] });
     expect(getStatus()).toBe("PendingFulfillmentStart");
     expect(await fetchPurchase(api)).toMatchObject({
       state: "waiting",
@@ -124,7 +124,7 @@ describe("A subscription of a marketplace that is not configured", () => {
 });
 
 describe("An order that a process without a provisioner accepts", () => {
-  it("is sent by the next process that has one", async () => {
+  it("is sent by the next process that has a provisioner", async () => {
     const { api, getStatus } = await openSubscription();
     await signUp(api);
     const { context } = api;

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
-import { createPageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
-import { dayOf } from "#app/domain/time/time.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
+import { describePurchases, listRenewedEnds } from "#tests/support/customers/purchases-of-license.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
-import { sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
+import { sendAwsEvent } from "#tests/support/customers/scripted-marketplace.ts";
 import {
-  account,
+  buyerAccountId,
   type AwsEntitlement,
   createEntitlement,
   licenseArn,
@@ -28,7 +26,7 @@ const createFirstEntitlement = (quantity = 100, end = firstEnd) =>
 const createAssetsEntitlement = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
   createEntitlement("assets", { IntegerValue }, { LicenseArn, ExpirationDate: Date.parse(end) / 1_000 });
 
-const getArn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
+const getLicenseArn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
 
 /** Events of AWS Marketplace, by their names in the table. They have the fields that AWS documents. */
 const events: Record<string, [type: string, detail: Record<string, unknown>]> = {
@@ -43,16 +41,16 @@ const events: Record<string, [type: string, detail: Record<string, unknown>]> = 
   "created as new": ["Purchase Agreement Created - Proposer", createEventDetail("agmt-2", { intent: "NEW" })],
   "license of first": [
     "License Updated - Manufacturer",
-    { ...createEventDetail("agmt-1"), license: { arn: getArn("first") } },
+    { ...createEventDetail("agmt-1"), license: { arn: getLicenseArn("first") } },
   ],
   // The example in the documentation of AWS omits `arn:`.
   "license of successor": [
     "License Updated - Manufacturer",
-    { ...createEventDetail("agmt-2"), license: { arn: getArn("successor").replace("arn:", "") } },
+    { ...createEventDetail("agmt-2"), license: { arn: getLicenseArn("successor").replace("arn:", "") } },
   ],
   "first license of the next agreement": [
     "License Updated - Manufacturer",
-    { ...createEventDetail("agmt-2"), license: { arn: getArn("first") } },
+    { ...createEventDetail("agmt-2"), license: { arn: getLicenseArn("first") } },
   ],
   "first renewed": [
     "Purchase Agreement Ended - Proposer",
@@ -72,7 +70,7 @@ const events: Record<string, [type: string, detail: Record<string, unknown>]> = 
   ],
   "first deprovisioned": [
     "License Deprovisioned - Manufacturer",
-    { ...createEventDetail("agmt-1"), license: { arn: getArn("first") } },
+    { ...createEventDetail("agmt-1"), license: { arn: getLicenseArn("first") } },
   ],
   "ending in 30 days": [
     "Purchase Agreement Ending - Proposer",
@@ -88,14 +86,19 @@ const events: Record<string, [type: string, detail: Record<string, unknown>]> = 
   ],
   "invalid fields": [
     "Purchase Agreement Amended - Proposer",
-    { acceptor: { accountId: account }, agreement: { id: 7, intent: ["?"] }, license: "?", proposer: 1 },
+    {
+      acceptor: { accountId: buyerAccountId },
+      agreement: { id: 7, intent: ["?"] },
+      license: "?",
+      proposer: 1,
+    },
   ],
 };
 
 function createEventDetail(agreementId: string, changes: Record<string, unknown> = {}) {
   return {
     agreement: { id: agreementId, ...changes },
-    acceptor: { accountId: account },
+    acceptor: { accountId: buyerAccountId },
     proposer: { accountId: "999988887777" },
   };
 }
@@ -184,7 +187,7 @@ function parseEntitlement(text: string): AwsEntitlement {
   const entitlement =
     name === "first"
       ? createFirstEntitlement(Number(quantity), change === "longer" ? nextEnd : firstEnd)
-      : createAssetsEntitlement(getArn("successor"), Number(quantity), nextEnd);
+      : createAssetsEntitlement(getLicenseArn("successor"), Number(quantity), nextEnd);
   return change === undefined || change === "longer" ? entitlement : { ...entitlement, Dimension: change };
 }
 
@@ -203,8 +206,8 @@ test.each(scenarios)(
       totalClientCapacity: assets,
       packageTierId: tier,
     });
-    const quotas = await staffClient.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
-    expect(parseApiResult(z.array(quota), quotas)).toHaveLength(1);
+    const quotasResponse = await staffClient.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
+    expect(parseApiResult(z.array(quota), quotasResponse)).toHaveLength(1);
     expect(await describePurchases(api, key)).toBe(purchases);
     const { total } = await api.context.storage.agreements.listPage({ states: ["waiting"] }, 0, 10);
     expect(total).toBe(waiting);
@@ -223,7 +226,7 @@ test("a license that waits for a successor is not renewed until the successor ar
   });
   expect(await listRenewedEnds(staffClient, key)).toEqual([]);
   api.advanceClock(3 * 86_400_000);
-  aws.entitlements = [createAssetsEntitlement(getArn("successor"), 100, nextEnd)];
+  aws.entitlements = [createAssetsEntitlement(getLicenseArn("successor"), 100, nextEnd)];
   await sendNamedEvent(api, "created to renew");
   await sendNamedEvent(api, "license of successor");
   expect(parseApiResult(license, await staffClient.get(path))).toMatchObject({ expiredAt: nextEnd });
@@ -236,7 +239,12 @@ test("an event before the sign-up creates a waiting purchase, which gets its lic
   await sendNamedEvent(api, "license of first");
   const { agreements } = api.context.storage;
   expect((await agreements.listPage({ states: ["waiting"] }, 0, 10)).rows).toMatchObject([
-    { externalId: licenseArn, accountId: account, licenseKey: null, entitlements: [{ intValue: 750 }] },
+    {
+      externalId: licenseArn,
+      accountId: buyerAccountId,
+      licenseKey: null,
+      entitlements: [{ intValue: 750 }],
+    },
   ]);
   const key = await registerBuyer(
     api,
@@ -250,7 +258,7 @@ async function registerFirstPurchase() {
   const aws = await startAws();
   aws.entitlements = [createFirstEntitlement()];
   aws.customers.set("token", {
-    CustomerAWSAccountId: account,
+    CustomerAWSAccountId: buyerAccountId,
     ProductCode: productCode,
     LicenseArn: licenseArn,
   });
@@ -270,7 +278,7 @@ let eventCount = 0;
 async function sendNamedEvent(api: ApiUnderTest, name: string): Promise<void> {
   const [type, detail] = events[name] ?? [];
   eventCount += 1;
-  const response = await sendEvent(api, {
+  const response = await sendAwsEvent(api, {
     id: `${name} ${eventCount}`,
     "detail-type": type,
     source: "aws.agreement-marketplace",
@@ -282,18 +290,3 @@ async function sendNamedEvent(api: ApiUnderTest, name: string): Promise<void> {
 
 const runRefreshJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
-
-/** Returns the ends of the license that the renewal desk shows as renewed. */
-async function listRenewedEnds(staffClient: Client, key: string): Promise<string[]> {
-  const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
-  return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ endsAt }) =>
-    dayOf(endsAt),
-  );
-}
-
-/** Returns the states of the license's purchases, oldest first. The text of a successor also names the rule that linked it. */
-async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
-  const storedLicense = await context.storage.licenses.find(key);
-  const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
-  return purchases.map(({ state, linkedBy }) => (linkedBy ? `${state} by ${linkedBy}` : state)).join(", ");
-}

@@ -7,13 +7,13 @@ import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/a
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
-import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
-import { account, createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
+import { createMarketplaceEvent, sendAwsEvent } from "#tests/support/customers/scripted-marketplace.ts";
+import { buyerAccountId, createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
 import { createSubscription, startAzure, subscriptionId } from "#tests/support/outside/azure.ts";
 
-const toEpochSeconds = (at: string) => Date.parse(at) / 1_000;
+const toEpochSeconds = (timestamp: string) => Date.parse(timestamp) / 1_000;
 
-async function listRenewedEnds(staffClient: Client, key: string) {
+async function listFinishedRenewals(staffClient: Client, key: string) {
   const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return parseApiResult(createPageSchema(queuedRenewal), response).entities;
 }
@@ -40,11 +40,15 @@ describe("A renewal in AWS Marketplace", () => {
     );
     const staffClient: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
     const sendLicenseEvent = (agreementId: string, arn: string) =>
-      sendEvent(
+      sendAwsEvent(
         api,
         createMarketplaceEvent(`license of ${agreementId}`, {
           "detail-type": "License Updated - Manufacturer",
-          detail: { agreement: { id: agreementId }, license: { arn }, acceptor: { accountId: account } },
+          detail: {
+            agreement: { id: agreementId },
+            license: { arn },
+            acceptor: { accountId: buyerAccountId },
+          },
         }),
       );
     aws.agreements.set("agmt-1", { estimatedCharges: { agreementValue: "20000.00", currencyCode: "USD" } });
@@ -71,7 +75,7 @@ describe("A renewal in AWS Marketplace", () => {
     const { aws, api, staff: staffClient, key, renew } = await prepareRenewal();
     aws.agreements.set("agmt-2", agreement);
     await renew();
-    expect(await listRenewedEnds(staffClient, key)).toMatchObject([expectedRenewal]);
+    expect(await listFinishedRenewals(staffClient, key)).toMatchObject([expectedRenewal]);
     const reportResponse = await staffClient.get(
       `/api/oem/renewals/csv?state=renewed&from=2026-11-01&search=${key}`,
     );
@@ -81,17 +85,17 @@ describe("A renewal in AWS Marketplace", () => {
     expect(purchase.chain.map(({ value }) => value)).toEqual([20_000, 24_000.5]);
   });
 
-  it("has no value until AWS reports one", async () => {
+  it("has no value until AWS reports the value", async () => {
     const { aws, api, staff: staffClient, key, renew } = await prepareRenewal();
     await renew();
-    expect(await listRenewedEnds(staffClient, key)).toMatchObject([
+    expect(await listFinishedRenewals(staffClient, key)).toMatchObject([
       { ...expectedRenewal, value: null, currency: null, termMonths: null },
     ]);
     aws.agreements.set("agmt-2", agreement);
     api.advanceClock(60_000);
     const { storage, marketplaces, now } = api.context;
     await refreshEntitlements(storage, now(), { marketplaces, isManual: true });
-    expect(await listRenewedEnds(staffClient, key)).toMatchObject([expectedRenewal]);
+    expect(await listFinishedRenewals(staffClient, key)).toMatchObject([expectedRenewal]);
   });
 });
 
@@ -107,7 +111,7 @@ describe("A renewal in Azure Marketplace", () => {
     const nextTerm = { startDate: "2026-12-20", endDate: "2027-12-19", termUnit: "P1Y" };
     azure.subscriptions.set(subscriptionId, createSubscription({ term: nextTerm }));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Renew" });
-    expect(await listRenewedEnds(api.asMert, key)).toMatchObject([
+    expect(await listFinishedRenewals(api.asMert, key)).toMatchObject([
       {
         endsAt: "2026-12-19T23:59:59.999Z",
         marketplace: "azure",

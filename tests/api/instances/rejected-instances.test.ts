@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   findBuyer,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   selectInstances,
   parseProgress,
   registerBuyer,
   requestRegistration,
-  requestRetry,
+  requestInstanceRetry,
   createSignUpForm,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
@@ -37,14 +37,17 @@ describe("An instance", () => {
   it.each([
     ["full", "IR02"],
     ["approval", "IR03"],
-  ])("for %s is rejected with %s, and staff see the waiting buyer", async (domain, code) => {
+  ])("with the subdomain %s is rejected with %s, and staff see the waiting buyer", async (domain, code) => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain });
     const response = await requestInstance(api, key);
     expect(response.status).toBe(409);
     expect(response.body).toEqual(errorBody(code));
     expect(await findBuyer(api, "sandbox-new")).toMatchObject({ subdomain: domain });
-    expect(parseProgress(await requestStatus(api, key))).toMatchObject({ status: "waiting", server: false });
+    expect(parseProgress(await requestInstanceStatus(api, key))).toMatchObject({
+      status: "waiting",
+      server: false,
+    });
     expect(api.logLines).toMatchObject([{ level: "warn", facts: { code } }]);
     expect((await requestInstance(api, key)).body).toEqual(errorBody(code));
     expect(await selectInstances(api)).toHaveLength(1);
@@ -73,7 +76,7 @@ describe("An instance", () => {
       },
     };
     expect((await requestInstance(api, key)).status).toBe(500);
-    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    expect(parseProgress(await requestInstanceStatus(api, key)).status).toBe("requested");
     expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
     expect(orders).toHaveLength(2);
     expect(orders[0]).toEqual(orders[1]);
@@ -110,7 +113,7 @@ describe("The password of a buyer", () => {
       const key = await registerBuyer(api, token, { domain });
       await requestInstance(api, key);
       await fetchStepsAfter(api, key, 1_000);
-      await requestRetry(api, key);
+      await requestInstanceRetry(api, key);
     }
     const tables = await api.engine.db.introspection.getTables();
     expect(tables.length).toBeGreaterThan(20);

@@ -95,7 +95,7 @@ describe("A license", () => {
 
   it("is rejected for a company or contact that the CRM does not have", async () => {
     const { asMert } = await startTestApi();
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     const unknownIds = [
       { hubspotCompanyId: 999_999 },
       { hubspotContactId: 999_999 },
@@ -112,13 +112,13 @@ describe("A license", () => {
       expect((await asMert.post(hubspotPath, buildCrmLicenseBody({ hubspotCompanyId: id }))).status).toBe(
         400,
       );
-    expect(await countLicenses(asMert)).toBe(initialCount);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount);
   });
 
   it("is rejected for a user without license-create", async () => {
     const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     for (const [path, body] of [
       [licensesPath, buildManualLicenseBody()] as const,
       [hubspotPath, buildCrmLicenseBody()] as const,
@@ -127,6 +127,6 @@ describe("A license", () => {
       expect(response.status).toBe(403);
       expect(response.body).toEqual(errorBody("FORBIDDEN"));
     }
-    expect(await countLicenses(asMert)).toBe(initialCount);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount);
   });
 });

@@ -21,7 +21,7 @@ const runRefreshJob = ({ context }: ApiUnderTest) =>
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
-const listStates = async ({ context }: ApiUnderTest, key: string) => {
+const listPurchaseStates = async ({ context }: ApiUnderTest, key: string) => {
   const storedLicense = await context.storage.licenses.find(key);
   const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
   return purchases.map(({ state }) => state);
@@ -35,7 +35,7 @@ describe("The sandbox's purchase", () => {
     api.advanceClock(1_000);
     await runRefreshJob(api);
     expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2027-11-30T23:59:59.999Z" });
-    expect(await listStates(api, key)).toEqual(["renewed", "active"]);
+    expect(await listPurchaseStates(api, key)).toEqual(["renewed", "active"]);
     expect(await fetchEventNames(api, key)).toContain("renew-purchase");
     const response = await api.asMert.get("/api/oem/renewals?state=renewed&pageSize=100");
     expect(parseApiResult(createPageSchema(queuedRenewal), response).entities).toContainEqual(
@@ -52,16 +52,16 @@ describe("The sandbox's purchase", () => {
     const key = await registerBuyer(api, "sandbox-renewed");
     api.advanceClock(1_000);
     expect((await api.asAda.post("/api/oem/jobs/entitlements/run", {})).status).toBe(200);
-    expect(await listStates(api, key)).toEqual(["renewed", "active"]);
+    expect(await listPurchaseStates(api, key)).toEqual(["renewed", "active"]);
   });
 
-  it("sandbox-replaced gets replaced by a larger purchase", async () => {
+  it("sandbox-replaced is replaced by a larger purchase", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-replaced");
     api.advanceClock(1_000);
     await runRefreshJob(api);
     expect(await fetchLicense(api, key)).toMatchObject({ totalClientCapacity: 800 });
-    expect(await listStates(api, key)).toEqual(["replaced", "active"]);
+    expect(await listPurchaseStates(api, key)).toEqual(["replaced", "active"]);
   });
 
   it("sandbox-second creates a second license of the same account", async () => {
@@ -85,11 +85,11 @@ describe("The sandbox's purchase", () => {
     expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "active" });
     api.advanceClock(1_000);
     await runRefreshJob(api);
-    expect(await listStates(api, key)).toEqual(["suspended"]);
+    expect(await listPurchaseStates(api, key)).toEqual(["suspended"]);
     expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "pending" });
     api.advanceClock(1_000);
     await fetchMarketplaceCustomer(api, "sandbox-suspended");
-    expect(await listStates(api, key)).toEqual(["active"]);
+    expect(await listPurchaseStates(api, key)).toEqual(["active"]);
     expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "active" });
   });
 });
@@ -114,17 +114,17 @@ describe("A reminder for a purchase that renews automatically", () => {
   it("is marked in the list of upcoming reminders, or is not listed if such reminders are skipped", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-renewed");
-    const listUpcoming = async () => {
+    const listUpcomingReminders = async () => {
       const response = await api.asMert.get("/api/oem/reminders?state=upcoming&days=60&pageSize=500");
       const { entities } = parseApiResult(createPageSchema(listedReminder), response);
       return entities.filter(({ licenseKey }) => licenseKey === key);
     };
-    expect(await listUpcoming()).toMatchObject([
+    expect(await listUpcomingReminders()).toMatchObject([
       { threshold: 7, renewsItself: true },
       { threshold: 1, renewsItself: true },
     ]);
     api.context.omitsAutoRenewing = true;
-    expect(await listUpcoming()).toEqual([]);
+    expect(await listUpcomingReminders()).toEqual([]);
   });
 
   it("is the next reminder on the renewal desk, unless such reminders are skipped", async () => {

@@ -10,7 +10,7 @@ import {
   registerBuyer,
   requestMarketplaceCustomer,
   requestRegistration,
-  requestStatus,
+  requestInstanceStatus,
   createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 
@@ -104,14 +104,16 @@ describe("A sign-up form", () => {
     expect(await selectCustomers(api)).toEqual([]);
   });
 
-  it("is validated in a dry run and returns a key without a license", async () => {
+  it("is validated in a dry run, which returns a key without a license", async () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const submitDryRun = (changes: Record<string, unknown>) =>
       requestRegistration(api, createSignUpForm("DRYRN-sandbox-new-2", { domain: "free", ...changes }));
     const { customerId, licenseKey } = parseApiResult(marketplaceLicense, await submitDryRun({}));
     expect([customerId, licenseKey]).toEqual(["DRYRN-sandbox-new-2", expect.stringMatching(/^DRYRN-/)]);
-    expect(parseProgress(await requestStatus(api, licenseKey)).hostname).toBe("free.instances.example.com");
+    expect(parseProgress(await requestInstanceStatus(api, licenseKey)).hostname).toBe(
+      "free.instances.example.com",
+    );
     expect((await submitDryRun({ domain: "" })).body).toMatchObject({ error: { code: "ID00" } });
     expect((await submitDryRun({ domain: "acme" })).body).toMatchObject({ error: { code: "IP01" } });
     expect((await submitDryRun({ password: "short" })).status).toBe(400);
@@ -119,7 +121,7 @@ describe("A sign-up form", () => {
     expect(await selectCustomers(api)).toHaveLength(1);
   });
 
-  it("is accepted twenty times a minute per address", async () => {
+  it("is accepted twenty times a minute per IP address", async () => {
     const { asAnonymous } = await startTestApi();
     const postSignUpForm = (clientAddress: string) =>
       asAnonymous.post("/api/customers/one/marketplace", createSignUpForm("sandbox-new"), {

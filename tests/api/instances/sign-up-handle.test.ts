@@ -41,7 +41,7 @@ describe("A buyer's handle", () => {
     expect((await asAnonymous.post(registrationPath, createForm(secondArrival.customerId))).status).toBe(201);
   });
 
-  it("may be the marketplace's id only if such ids are trusted", async () => {
+  it("may be the marketplace's id only if unencrypted ids are accepted", async () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const formWithMarketplaceId = { ...createSignUpForm("sandbox-new"), marketplaceId: "sandbox-new" };
@@ -99,9 +99,9 @@ describe("A buyer's handle", () => {
       await createCookieHeaders("another secret"),
     );
     expect(forgedCookieResponse.status).toBe(403);
-    const otherCookie = await createCookieHeaders(api.context.signUps.secrets[0], otherKey);
+    const otherCookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0], otherKey);
     for (const path of [buildInstancePath(key), buildRetryPath(key)])
-      expect((await api.asAnonymous.post(path, passwordBody, otherCookie)).body).toEqual(
+      expect((await api.asAnonymous.post(path, passwordBody, otherCookieHeaders)).body).toEqual(
         errorBody("MARKETPLACE_HANDLE"),
       );
     const cookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0]);
@@ -123,14 +123,14 @@ describe("A buyer's handle", () => {
       cookieContent,
       api.context.signUps.secrets,
     );
-    const [, value = ""] = /^[^=]+=([^;]+)/.exec(cookie) ?? [];
+    const [, cookieValue = ""] = /^[^=]+=([^;]+)/.exec(cookie) ?? [];
     const handleResponse = await api.asAnonymous.post(buildInstancePath(key), passwordBody, {
-      "x-sign-up": value,
+      "x-sign-up": cookieValue,
     });
     expect([handleResponse.status, handleResponse.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
     const registrationResponse = await api.asAnonymous.post(registrationPath, {
       ...createSignUpForm("sandbox-new"),
-      marketplaceId: value,
+      marketplaceId: cookieValue,
     });
     expect([registrationResponse.status, registrationResponse.body]).toEqual([
       422,
@@ -173,10 +173,10 @@ describe("A buyer with a mistyped value", () => {
     });
     const customers = await api.engine.db.selectFrom("customer").selectAll().execute();
     expect(customers).toMatchObject([{ company_name: "Neu AG", email: "nora@neu.example", row_version: 2 }]);
-    const companySearch = await api.asMert.post("/api/oem/licenses/filtered", { companyName: "Neu AG" });
-    expect(parseApiResult(createPageSchema(license), companySearch).totalEntityCount).toBe(1);
-    const history = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageSize=1`);
-    expect(parseApiResult(createPageSchema(historyEvent), history).entities).toMatchObject([
+    const searchResponse = await api.asMert.post("/api/oem/licenses/filtered", { companyName: "Neu AG" });
+    expect(parseApiResult(createPageSchema(license), searchResponse).totalEntityCount).toBe(1);
+    const historyResponse = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageSize=1`);
+    expect(parseApiResult(createPageSchema(historyEvent), historyResponse).entities).toMatchObject([
       {
         eventName: "update-customer",
         before: { email: "nroa@nue.example" },

@@ -116,7 +116,7 @@ describe("A trial created by staff", () => {
     ["admin", 409, "IP01"],
     ["held", 409, "IP01"],
     ["bought", 409, "IP01"],
-  ])("for “%s” is rejected with %i %s and stores nothing", async (subdomain, status, code) => {
+  ])("for the subdomain “%s” is rejected with %i %s and stores nothing", async (subdomain, status, code) => {
     const api = await startTestApi();
     await startTrial(api, { subdomain: "held" });
     await registerBuyer(api, "sandbox-new", { domain: "bought" });
@@ -196,7 +196,7 @@ describe("A trial created by staff", () => {
 });
 
 describe("An invited customer", () => {
-  it("gets a link by mail before anything is ordered", async () => {
+  it("gets a link by mail before an instance is ordered", async () => {
     const mailer = createRecordingMailer();
     const api = await startTestApi({ mailer });
     const orders = recordInstanceOrders(api);

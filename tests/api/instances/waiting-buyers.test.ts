@@ -11,7 +11,7 @@ import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   requestApproval,
-  requestStatus,
+  requestInstanceStatus,
   requestInstance,
   selectInstances,
   parseProgress,
@@ -68,7 +68,7 @@ describe("Waiting buyers", () => {
     expect(await fetchWaitingBuyers(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 3 });
   });
 
-  it("keep the start of their wait and show the latest reason", async () => {
+  it("stay listed with the start of their wait and the latest reason", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
     const since = (await fetchWaitingBuyers(api)).entities[0]?.since;
@@ -123,7 +123,7 @@ describe("Approving a waiting buyer", () => {
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
       { licenseKey: waitingKey, reason: "no-capacity" },
     ]);
-    expect(parseProgress(await requestStatus(api, waitingKey)).status).toBe("waiting");
+    expect(parseProgress(await requestInstanceStatus(api, waitingKey)).status).toBe("waiting");
     expect((await fetchEvents(api, waitingKey)).map(({ eventName }) => eventName)).toEqual([
       "add-quota",
       "create",
@@ -141,7 +141,7 @@ describe("Approving a waiting buyer", () => {
     expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
   });
 
-  it("lets the buyer choose another subdomain if the first one is taken", async () => {
+  it("lets the buyer choose another subdomain if the first subdomain is taken", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     recordInstanceOrders(api, subdomainTakenProblem);
@@ -262,7 +262,7 @@ describe("An interrupted order", () => {
     api.advanceClock(5 * 60_000);
     const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
     await runProvisioning();
-    expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    expect(parseProgress(await requestInstanceStatus(api, key)).status).toBe("requested");
     api.advanceClock(5_000);
     await runProvisioning();
     await runProvisioning();

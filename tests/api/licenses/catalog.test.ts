@@ -4,12 +4,12 @@ import { crmCompany, crmContact } from "#app/domain/customer/crm.ts";
 import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
-const searchCompanies = async (client: Client, name: string) =>
+const searchCompanyNames = async (client: Client, name: string) =>
   parseApiResult(
     crmCompany.array(),
     await client.get(`/api/oem/hubspot-customers/companies?name=${encodeURIComponent(name)}`),
   ).map(({ companyName }) => companyName);
-const searchContacts = async (client: Client, path: string) =>
+const searchContactEmails = async (client: Client, path: string) =>
   parseApiResult(crmContact.array(), await client.get(`/api/oem/hubspot-customers/companies/${path}`)).map(
     ({ email }) => email,
   );
@@ -84,7 +84,7 @@ describe("The features of a tier", () => {
     expect(features[0]).toMatchObject({ name: "servers", defaultVal: 10 });
   });
 
-  it("return 404 for an unknown tier", async () => {
+  it("are not found for an unknown tier", async () => {
     const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/packages/tier/corporate-9/features");
     expect(response.status).toBe(404);
@@ -95,41 +95,41 @@ describe("The features of a tier", () => {
 describe("The search for companies", () => {
   it("finds names that contain the text, ignoring case and diacritics", async () => {
     const { asRita } = await startTestApi();
-    expect(await searchCompanies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await searchCompanies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
-    expect(await searchCompanies(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
-    expect(await searchCompanies(asRita, " globex ")).toEqual(["Globex"]);
-    expect(await searchCompanies(asRita, "no such company")).toEqual([]);
-    expect(await searchCompanies(asRita, "%%")).toEqual([]);
+    expect(await searchCompanyNames(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await searchCompanyNames(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
+    expect(await searchCompanyNames(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await searchCompanyNames(asRita, " globex ")).toEqual(["Globex"]);
+    expect(await searchCompanyNames(asRita, "no such company")).toEqual([]);
+    expect(await searchCompanyNames(asRita, "%%")).toEqual([]);
   });
 
   it("requires two characters", async () => {
     const { asRita } = await startTestApi();
-    for (const name of ["", "a", " a ", "ミ"]) expect(await searchCompanies(asRita, name)).toEqual([]);
+    for (const name of ["", "a", " a ", "ミ"]) expect(await searchCompanyNames(asRita, name)).toEqual([]);
     expect((await asRita.get("/api/oem/hubspot-customers/companies")).body).toEqual({
       success: true,
       result: [],
     });
-    expect(await searchCompanies(asRita, "ac")).toContain("Acme Corporation");
+    expect(await searchCompanyNames(asRita, "ac")).toContain("Acme Corporation");
   });
 
   it("returns at most twenty companies", async () => {
     const { asRita } = await startTestApi();
-    expect(await searchCompanies(asRita, "bank")).toHaveLength(20);
+    expect(await searchCompanyNames(asRita, "bank")).toHaveLength(20);
   });
 });
 
 describe("The contacts of a company", () => {
   it("are filtered by a part of the e-mail address", async () => {
     const { asRita } = await startTestApi();
-    expect(await searchContacts(asRita, "1001/contacts?email=")).toEqual([
+    expect(await searchContactEmails(asRita, "1001/contacts?email=")).toEqual([
       "marvin@acme.example",
       "wile@acme.example",
     ]);
-    expect(await searchContacts(asRita, "1001/contacts")).toHaveLength(2);
-    expect(await searchContacts(asRita, "1001/contacts?email=MARV")).toEqual(["marvin@acme.example"]);
-    expect(await searchContacts(asRita, "1001/contacts?email=globex")).toEqual([]);
-    expect(await searchContacts(asRita, "999999/contacts?email=")).toEqual([]);
+    expect(await searchContactEmails(asRita, "1001/contacts")).toHaveLength(2);
+    expect(await searchContactEmails(asRita, "1001/contacts?email=MARV")).toEqual(["marvin@acme.example"]);
+    expect(await searchContactEmails(asRita, "1001/contacts?email=globex")).toEqual([]);
+    expect(await searchContactEmails(asRita, "999999/contacts?email=")).toEqual([]);
   });
 
   it("require a numeric company id", async () => {

@@ -35,11 +35,11 @@ const licenseSaves: Save[] = [
     path: "soft-capacity",
     bodies: [{ softCapacity: true }, { softCapacity: false }],
   },
-  { valueName: "grace", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
+  { valueName: "grace period", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
   { valueName: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
 ];
 
-async function fetchGlobex({ asMert }: ApiUnderTest) {
+async function fetchGlobexLicense({ asMert }: ApiUnderTest) {
   const storedLicense = await fetchLicenseOfCompany(asMert, "Globex");
   return { storedLicense, path: `/api/oem/licenses/${storedLicense.key}` };
 }
@@ -49,27 +49,27 @@ describe.each(licenseSaves)(
   ({ path, bodies: [firstBody, secondBody] }) => {
     it("cause one change and one conflict with the stored values", async () => {
       const api = await startTestApi();
-      const { storedLicense, path: licensePath } = await fetchGlobex(api);
+      const { storedLicense, path: licensePath } = await fetchGlobexLicense(api);
       const ifMatch = `"${storedLicense.rowVersion}"`;
       const firstResponse = await patch(api.asMert, `${licensePath}/${path}`, firstBody, ifMatch);
       expect(firstResponse.status).toBe(200);
-      const savedEntity = parseApiResult(license, firstResponse);
+      const savedLicense = parseApiResult(license, firstResponse);
       const secondResponse = await patch(api.asAda, `${licensePath}/${path}`, secondBody, ifMatch);
       expect(secondResponse.status).toBe(409);
-      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
-      expect(await fetchLicense(api.asMert, storedLicense.key)).toEqual(savedEntity);
+      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedLicense }));
+      expect(await fetchLicense(api.asMert, storedLicense.key)).toEqual(savedLicense);
       const thirdResponse = await patch(
         api.asAda,
         `${licensePath}/${path}`,
         secondBody,
-        `"${savedEntity.rowVersion}"`,
+        `"${savedLicense.rowVersion}"`,
       );
       expect(thirdResponse.status).toBe(200);
     });
 
     it("cause one change and one conflict if they are simultaneous", async () => {
       const api = await startTestApi();
-      const { storedLicense, path: licensePath } = await fetchGlobex(api);
+      const { storedLicense, path: licensePath } = await fetchGlobexLicense(api);
       const ifMatch = `"${storedLicense.rowVersion}"`;
       const responses = await Promise.all([
         patch(api.asMert, `${licensePath}/${path}`, firstBody, ifMatch),
@@ -108,17 +108,17 @@ describe.each(quotaSaves)(
   ({ path, bodies: [firstBody, secondBody] }) => {
     it("cause one change and one conflict with the stored values", async () => {
       const api = await startTestApi();
-      const { key } = (await fetchGlobex(api)).storedLicense;
+      const { key } = (await fetchGlobexLicense(api)).storedLicense;
       const storedQuota = await fetchOnlyQuota(api.asMert, key);
       const quotaPath = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${storedQuota.id}/${path}`;
       const firstResponse = await patch(api.asMert, quotaPath, firstBody, `"${storedQuota.rowVersion}"`);
       expect(firstResponse.status).toBe(200);
-      const savedEntity = parseApiResult(quota, firstResponse);
+      const savedQuota = parseApiResult(quota, firstResponse);
       const secondResponse = await patch(api.asAda, quotaPath, secondBody, `"${storedQuota.rowVersion}"`);
       expect(secondResponse.status).toBe(409);
-      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
-      expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedEntity);
-      expect((await patch(api.asAda, quotaPath, secondBody, `"${savedEntity.rowVersion}"`)).status).toBe(200);
+      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedQuota }));
+      expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedQuota);
+      expect((await patch(api.asAda, quotaPath, secondBody, `"${savedQuota.rowVersion}"`)).status).toBe(200);
     });
   },
 );
@@ -126,7 +126,7 @@ describe.each(quotaSaves)(
 describe("A stale save", () => {
   it("is a conflict even if it changes nothing", async () => {
     const api = await startTestApi();
-    const { storedLicense, path } = await fetchGlobex(api);
+    const { storedLicense, path } = await fetchGlobexLicense(api);
     await patch(api.asMert, `${path}/notes`, { notes: "new" });
     const response = await patch(
       api.asMert,
@@ -139,7 +139,7 @@ describe("A stale save", () => {
 
   it("is accepted without If-Match or with `*`", async () => {
     const api = await startTestApi();
-    const { path } = await fetchGlobex(api);
+    const { path } = await fetchGlobexLicense(api);
     await patch(api.asMert, `${path}/notes`, { notes: "first" });
     for (const [notes, ifMatch] of [
       ["second", undefined],
@@ -152,7 +152,7 @@ describe("A stale save", () => {
 
   it("does not conflict with changes of quotas and servers", async () => {
     const api = await startTestApi();
-    const { storedLicense, path } = await fetchGlobex(api);
+    const { storedLicense, path } = await fetchGlobexLicense(api);
     const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     await patch(api.asAda, `/api/oem/quotas/${id}/status`, { status: 0 });
     const response = await patch(
@@ -167,28 +167,28 @@ describe("A stale save", () => {
 });
 
 describe("Simultaneous users", () => {
-  it("save notes without a version, and all of them succeed", async () => {
+  it("save notes without a version, and all requests succeed", async () => {
     const api = await startTestApi();
-    const { storedLicense, path } = await fetchGlobex(api);
-    const notes = Array.from({ length: 8 }, (_, index) => `note ${index}`);
+    const { storedLicense, path } = await fetchGlobexLicense(api);
+    const noteTexts = Array.from({ length: 8 }, (_, index) => `note ${index}`);
     const responses = await Promise.all(
-      notes.map((noteText, index) =>
+      noteTexts.map((noteText, index) =>
         patch(index % 2 ? api.asMert : api.asAda, `${path}/notes`, { notes: noteText }),
       ),
     );
-    expect(responses.map(({ status }) => status)).toEqual(notes.map(() => 200));
-    const savedEntity = await fetchLicense(api.asMert, storedLicense.key);
-    expect(savedEntity.rowVersion).toBe(storedLicense.rowVersion + 8);
+    expect(responses.map(({ status }) => status)).toEqual(noteTexts.map(() => 200));
+    const savedLicense = await fetchLicense(api.asMert, storedLicense.key);
+    expect(savedLicense.rowVersion).toBe(storedLicense.rowVersion + 8);
     const events = (await fetchHistory(api.asMert, storedLicense.key)).slice(0, 8).toReversed();
-    expect(new Set(events.map(({ details }) => details["notes"]))).toEqual(new Set(notes));
+    expect(new Set(events.map(({ details }) => details["notes"]))).toEqual(new Set(noteTexts));
     for (const [index, event] of events.entries())
       expect(event.before).toEqual(index === 0 ? { notes: storedLicense.notes } : events[index - 1]?.after);
-    expect(events.at(-1)?.after).toEqual({ notes: savedEntity.notes });
+    expect(events.at(-1)?.after).toEqual({ notes: savedLicense.notes });
   });
 
   it("change different fields of one license without lost updates", async () => {
     const api = await startTestApi();
-    const { storedLicense, path } = await fetchGlobex(api);
+    const { storedLicense, path } = await fetchGlobexLicense(api);
     const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     const [server] = (await fetchServers(api.asMert, storedLicense.key)).entities;
     const responses = await Promise.all([

@@ -214,7 +214,7 @@ describe("Creating a license", () => {
 });
 
 describe("A new license for a customer of the CRM", () => {
-  it("has the names of the form while the CRM is unavailable, and its event says that they are unchecked", async () => {
+  it("has the names of the form while the CRM is unavailable, and its event reports the missing check", async () => {
     const rejectWithBusyCrm = () =>
       Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = {

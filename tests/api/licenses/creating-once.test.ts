@@ -16,10 +16,10 @@ const hourMs = 3_600_000;
 
 const postWithKey = (
   client: Client,
-  key: string,
+  idempotencyKey: string,
   body: unknown = buildManualLicenseBody(),
   path = licensesPath,
-) => client.post(path, body, { "idempotency-key": key });
+) => client.post(path, body, { "idempotency-key": idempotencyKey });
 const getLicenseKey = (response: ApiResponse) => parseApiResult(license, response).key;
 const countLicenses = async (client: Client) =>
   parseApiResult(createPageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
@@ -28,23 +28,23 @@ const countLicenses = async (client: Client) =>
 describe("An Idempotency-Key", () => {
   it("returns the first license again for the same body", async () => {
     const { asMert } = await startTestApi();
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     const firstResponse = await postWithKey(asMert, "double-click");
     const secondResponse = await postWithKey(asMert, "double-click");
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
     expect(secondResponse.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(await countLicenses(asMert)).toBe(initialCount + 1);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount + 1);
   });
 
   it("is rejected with another body", async () => {
     const { asMert } = await startTestApi();
     await postWithKey(asMert, "reused");
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     const response = await postWithKey(asMert, "reused", buildManualLicenseBody({ notes: "something else" }));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("IDEMPOTENCY_MISMATCH"));
-    expect(await countLicenses(asMert)).toBe(initialCount);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount);
   });
 
   it("is rejected for another license", async () => {
@@ -78,7 +78,7 @@ describe("An Idempotency-Key", () => {
 
   it("creates one license for simultaneous requests", async () => {
     const { asMert } = await startTestApi();
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey(asMert, "at once")));
     const successes = responses.filter(({ status }) => status === 201);
     expect(successes.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe("An Idempotency-Key", () => {
       expect(response.status).toBe(409);
       expect(response.body).toEqual(errorBody("CONFLICT"));
     }
-    expect(await countLicenses(asMert)).toBe(initialCount + 1);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount + 1);
   });
 
   it("may be sent again after a rejection", async () => {
@@ -127,7 +127,7 @@ describe("An Idempotency-Key", () => {
 
   it("returns the created license even if the first response was lost", async () => {
     const api = await startTestApi();
-    const initialCount = await countLicenses(api.asMert);
+    const initialLicenseCount = await countLicenses(api.asMert);
     const { storage } = api.context;
     api.context.storage = {
       ...storage,
@@ -140,7 +140,7 @@ describe("An Idempotency-Key", () => {
     api.context.storage = storage;
     const response = await postWithKey(api.asMert, "cut off");
     expect(response.status).toBe(201);
-    expect(await countLicenses(api.asMert)).toBe(initialCount + 1);
+    expect(await countLicenses(api.asMert)).toBe(initialLicenseCount + 1);
     expect(
       parseApiResult(license, await api.asMert.get(`${licensesPath}/${getLicenseKey(response)}`)),
     ).toEqual(parseApiResult(license, response));
@@ -202,12 +202,12 @@ describe("An Idempotency-Key", () => {
 describe("Requests without an Idempotency-Key", () => {
   it("create two licenses", async () => {
     const { asMert } = await startTestApi();
-    const initialCount = await countLicenses(asMert);
+    const initialLicenseCount = await countLicenses(asMert);
     const responses = [
       await asMert.post(licensesPath, buildManualLicenseBody()),
       await asMert.post(licensesPath, buildManualLicenseBody()),
     ];
     expect(new Set(responses.map(getLicenseKey)).size).toBe(2);
-    expect(await countLicenses(asMert)).toBe(initialCount + 2);
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount + 2);
   });
 });

@@ -34,7 +34,7 @@ async function startApiWithToken() {
 }
 
 describe("Deleting a license", () => {
-  it("removes it from the lists but not from the database", async () => {
+  it("removes the license from the lists but not from the database", async () => {
     const { asMert, advanceClock, context } = await startTestApi();
     const { key, ...originalLicense } = await fetchLicenseOfCompany(asMert, "Globex");
     advanceClock(60_000);
@@ -138,7 +138,7 @@ describe("Deleting a license", () => {
 });
 
 describe("Restoring a license", () => {
-  it("restores it and recalculates its status", async () => {
+  it("restores the license and recalculates its status", async () => {
     const { tokenClient, advanceClock, context } = await startApiWithToken();
     const originalLicense = await fetchLicenseOfCompany(tokenClient, "Globex");
     await deleteLicense(tokenClient, originalLicense.key);
@@ -173,12 +173,12 @@ describe("Restoring a license", () => {
 
   it("is possible for exactly 30 days", async () => {
     const { tokenClient, advanceClock } = await startApiWithToken();
-    const createKey = async () =>
+    const createLicenseAndReturnKey = async () =>
       parseApiResult(
         license,
         await tokenClient.post("/api/oem/licenses", buildManualLicenseBody({ quota: oneYearQuota })),
       ).key;
-    const [firstKey, secondKey] = [await createKey(), await createKey()];
+    const [firstKey, secondKey] = [await createLicenseAndReturnKey(), await createLicenseAndReturnKey()];
     await deleteLicense(tokenClient, firstKey);
     await deleteLicense(tokenClient, secondKey);
     advanceClock(30 * dayMs);

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 
-const megabyte = 1024 * 1024;
+const bytesPerMegabyte = 1024 * 1024;
 const nanosecondsPerMs = 1e6;
 const header = "key,companyName,email,packageTierId\n";
 const ordinaryRow = `OLD-1,Acme,joe@acme.example,corporate-1${" ".repeat(300)}\n`;
-const repeatToSize = (megabytes: number, part: string) =>
-  part.repeat(Math.ceil((megabytes * megabyte) / part.length));
+const repeatToSize = (megabytes: number, repeatedText: string) =>
+  repeatedText.repeat(Math.ceil((megabytes * bytesPerMegabyte) / repeatedText.length));
 
 async function measureUpload(client: Client, text: string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -23,7 +23,10 @@ async function measureUpload(client: Client, text: string) {
 }
 type Upload = Awaited<ReturnType<typeof measureUpload>>;
 
-/** Other processes and the garbage collector disturb single uploads, so the files are uploaded alternately. */
+/**
+ * Other processes and the garbage collector disturb single uploads.
+ * Therefore the test uploads the files in turn several times.
+ */
 const roundCount = 3;
 const findBestTimes = (uploads: readonly Upload[]) => ({
   cpuMs: Math.min(...uploads.map(({ cpuMs }) => cpuMs)),
@@ -36,7 +39,7 @@ const oversizedFiles: Record<string, { text: string; code: string; errorMessage:
     code: "IMPORT_LINE",
     errorMessage: "The file has a line that is too long. The limit is 64 KB per line.",
   },
-  "a header of 8,000 columns of one name": {
+  "a header with 8,000 columns of the same name": {
     text: `${"name,".repeat(7_999)}name\n1\n`,
     code: "IMPORT_COLUMNS",
     errorMessage: "A file can have at most 200 columns, but your file has 8,000.",
@@ -75,7 +78,7 @@ test.each(Object.entries(oversizedFiles))(
   },
 );
 
-test("the API accepts a file of 200 columns of one name and numbers the repeated names", async () => {
+test("the API accepts a file with 200 columns of the same name and numbers the repeated names", async () => {
   const { asMert } = await startTestApi();
   const columns = Array.from({ length: 200 }, () => "name").join(",");
   const { response } = await measureUpload(asMert, `${columns}\n1\n`);

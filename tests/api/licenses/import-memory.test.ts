@@ -13,9 +13,9 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-const megabyte = 1024 * 1024;
+const bytesPerMegabyte = 1024 * 1024;
 const fileMegabytes = 20;
-const measureIntervalBytes = 2 * megabyte;
+const measureIntervalBytes = 2 * bytesPerMegabyte;
 
 function measureUsedBytes(): number {
   collectGarbage();
@@ -35,7 +35,7 @@ function createMeasuredRequest(row: string, measure: (bytes: number) => void): R
       controller.enqueue(encoder.encode(`--edge\r\n${disposition}\r\n\r\nkey,companyName,notes\n`));
     },
     pull(controller) {
-      if (sentBytes >= fileMegabytes * megabyte) {
+      if (sentBytes >= fileMegabytes * bytesPerMegabyte) {
         controller.enqueue(encoder.encode("\r\n--edge--\r\n"));
         return controller.close();
       }
@@ -58,13 +58,13 @@ test.each([
   ["short", 1_000],
   ["long", 64_000],
 ])(
-  "the server stores a large file of %s rows during the upload and does not hold it in memory",
-  async (_, length) => {
+  "the server stores a large file of %s rows during the upload and does not hold the file in memory",
+  async (_, rowLength) => {
     const storage = await openStorage(nodeSqlite(await createTestDatabase("node:sqlite", "demo data")));
     closeAfterTest(() => storage.close());
     const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
     const actor = { person, requestId: "large file", actedAt: new Date().toISOString() };
-    const row = `OLD-1,Acme,${"x".repeat(length)}\n`;
+    const row = `OLD-1,Acme,${"x".repeat(rowLength)}\n`;
     const startBytes = measureUsedBytes();
     let peakBytes = 0;
     const request = createMeasuredRequest(row, (usedBytes) => {
@@ -72,7 +72,7 @@ test.each([
     });
     const { name, bytes } = await readUploadedFile(request, 100);
     const { rows } = await createImport(storage, actor, name, readCsvRows(bytes));
-    expect(rows).toBeGreaterThanOrEqual((fileMegabytes * megabyte) / row.length);
-    expect(peakBytes - startBytes).toBeLessThan(12 * megabyte);
+    expect(rows).toBeGreaterThanOrEqual((fileMegabytes * bytesPerMegabyte) / row.length);
+    expect(peakBytes - startBytes).toBeLessThan(12 * bytesPerMegabyte);
   },
 );

@@ -149,7 +149,7 @@ test("the mapping must contain the date format of ambiguous dates", async () => 
   expect(createdLicense?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
 });
 
-test("an incomplete mapping names the missing columns, and nothing runs before its rows are checked", async () => {
+test("an incomplete mapping is rejected with the missing columns, and unchecked rows are not imported", async () => {
   const api = await startTestApi();
   const { id } = await uploadFile(api.asMert, `No,Firm\nOLD-1,Acme\n`);
   const mappingResponse = await saveMapping(api.asMert, id, {

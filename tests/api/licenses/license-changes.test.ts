@@ -10,12 +10,7 @@ import {
   startTrial,
 } from "#tests/support/customers/hosted-customers.ts";
 import { retireTier } from "#tests/support/licenses/catalog.ts";
-import {
-  createLicense,
-  listOutcomes,
-  preview as previewBulk,
-  runBulk,
-} from "#tests/support/licenses/bulk.ts";
+import { createLicense, listOutcomes, previewBulk, runBulk } from "#tests/support/licenses/bulk.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -253,7 +248,7 @@ describe("The tier of a license", () => {
     expect((await patch(api, key, "tier", tier3Body)).body).toEqual(errorBody("LICENSE_DELETED"));
   });
 
-  it("can be kept by its licenses after it is retired, but not chosen for others", async () => {
+  it("can be kept by its licenses after it is retired, but not chosen for other licenses", async () => {
     const api = await startTestApi();
     const [key, otherKey] = [
       await createCorporateLicense(api),

@@ -23,7 +23,7 @@ const patch = (client: Client, key: string, field: string, body: unknown) =>
   client.send("PATCH", buildPath(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
 
 /** Fetches the license of Globex. It is a paid license with a tag and notes, and overrun is forbidden. */
-const fetchGlobex = ({ asMert }: ApiUnderTest) => fetchLicenseOfCompany(asMert, "Globex");
+const fetchGlobexLicense = ({ asMert }: ApiUnderTest) => fetchLicenseOfCompany(asMert, "Globex");
 
 interface Edit {
   field: string;
@@ -91,7 +91,7 @@ describe.each(edits)(
     it("returns the same license as later reads", async () => {
       const api = await startTestApi();
       const { asMert, advanceClock, context } = api;
-      const originalLicense = await fetchGlobex(api);
+      const originalLicense = await fetchGlobexLicense(api);
       advanceClock(minuteMs);
       const response = await patch(asMert, originalLicense.key, field, body);
       expect(response.status).toBe(200);
@@ -103,13 +103,13 @@ describe.each(edits)(
         rowVersion: originalLicense.rowVersion + 1,
       });
       expect(await fetchLicense(asMert, originalLicense.key)).toEqual(updatedLicense);
-      expect(await fetchGlobex(api)).toEqual(updatedLicense);
+      expect(await fetchGlobexLicense(api)).toEqual(updatedLicense);
       await expectCurrentSummary(context, originalLicense.key);
     });
 
     it("records one event with the old and new value", async () => {
       const api = await startTestApi();
-      const { key } = await fetchGlobex(api);
+      const { key } = await fetchGlobexLicense(api);
       const earlierHistory = await fetchHistory(api.asMert, key);
       await patch(api.asMert, key, field, body);
       const [newestEvent, ...earlierEvents] = await fetchHistory(api.asMert, key);
@@ -130,7 +130,7 @@ describe.each(edits)(
     it("writes nothing if the value is unchanged", async () => {
       const api = await startTestApi();
       const { asMert, advanceClock } = api;
-      const { key } = await fetchGlobex(api);
+      const { key } = await fetchGlobexLicense(api);
       const savedLicense = parseApiResult(license, await patch(asMert, key, field, body));
       const events = await fetchHistory(asMert, key);
       advanceClock(minuteMs);
@@ -142,13 +142,13 @@ describe.each(edits)(
     it("requires license-manage", async () => {
       const api = await startTestApi();
       const { asRita, asAda, asAnonymous, people, grantPrivileges } = api;
-      const { key, rowVersion } = await fetchGlobex(api);
+      const { key, rowVersion } = await fetchGlobexLicense(api);
       expect((await patch(asAnonymous, key, field, body)).status).toBe(401);
       await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
       const rejection = await patch(asRita, key, field, body);
       expect(rejection.status).toBe(403);
       expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
-      expect((await fetchGlobex(api)).rowVersion).toBe(rowVersion);
+      expect((await fetchGlobexLicense(api)).rowVersion).toBe(rowVersion);
       await grantPrivileges(people.rita, ["license-manage"]);
       expect((await patch(asRita, key, field, body)).status).toBe(200);
       expect((await patch(asAda, key, field, body)).status).toBe(200);
@@ -161,7 +161,7 @@ describe.each(edits)(
       expect(unknownResponse.status).toBe(404);
       expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
       expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
-      const { key } = await fetchGlobex(api);
+      const { key } = await fetchGlobexLicense(api);
       await asMert.send("DELETE", `/api/oem/licenses/${key}`);
       const deletedResponse = await patch(asMert, key, field, body);
       expect(deletedResponse.status).toBe(422);
@@ -197,25 +197,25 @@ const invalidCases: [field: string, body: unknown, fieldPath: string][] = [
 describe("A value of a license", () => {
   it.each(invalidCases)("is rejected at its field: %s %j", async (field, body, fieldPath) => {
     const api = await startTestApi();
-    const originalLicense = await fetchGlobex(api);
+    const originalLicense = await fetchGlobexLicense(api);
     const response = await patch(api.asMert, originalLicense.key, field, body);
     expect(response.status).toBe(400);
     expect(response.body).toEqual(errorBody("INVALID", { fields: { [fieldPath]: [expect.any(String)] } }));
-    expect(await fetchGlobex(api)).toEqual(originalLicense);
+    expect(await fetchGlobexLicense(api)).toEqual(originalLicense);
   });
 
   it("is accepted up to 10,000 characters of notes and 100 tags", async () => {
     const api = await startTestApi();
-    const { key } = await fetchGlobex(api);
+    const { key } = await fetchGlobexLicense(api);
     // Each key symbol has two UTF-16 code units, so the notes have 9,999 characters.
     const notes = "🗝n".repeat(3333);
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
     await patch(api.asMert, key, "notes", { notes });
     await patch(api.asMert, key, "tags", { tags });
-    expect(await fetchGlobex(api)).toMatchObject({ notes, tags: `${tags.join(", ")}, ` });
+    expect(await fetchGlobexLicense(api)).toMatchObject({ notes, tags: `${tags.join(", ")}, ` });
     await patch(api.asMert, key, "notes", { notes: "" });
     await patch(api.asMert, key, "tags", { tags: [] });
-    expect(await fetchGlobex(api)).toMatchObject({ notes: "", tags: "" });
+    expect(await fetchGlobexLicense(api)).toMatchObject({ notes: "", tags: "" });
   });
 });
 
@@ -223,7 +223,7 @@ describe("A full license", () => {
   it("becomes valid in the list when overrun is allowed", async () => {
     const api = await startTestApi();
     const { asMert, engine } = api;
-    const { key } = await fetchGlobex(api);
+    const { key } = await fetchGlobexLicense(api);
     const usageJson = JSON.stringify([{ name: "Assets", value: 5_000 }]);
     await engine.db.updateTable("server").set({ reported_use: usageJson }).execute();
     const licenseWithoutOverrun = parseApiResult(
@@ -236,7 +236,7 @@ describe("A full license", () => {
       await patch(asMert, key, "soft-capacity", { softCapacity: true }),
     );
     expect(licenseWithOverrun).toMatchObject({ useStatus: "full", isValid: true });
-    expect((await fetchGlobex(api)).isValid).toBe(true);
+    expect((await fetchGlobexLicense(api)).isValid).toBe(true);
     await expectCurrentSummary(api.context, key);
   });
 });
@@ -245,34 +245,34 @@ describe("The tags of an edited license", () => {
   it("require tags-create for a new name", async () => {
     const api = await startTestApi();
     const { asMert, asRita, people, grantPrivileges } = api;
-    const originalLicense = await fetchGlobex(api);
+    const originalLicense = await fetchGlobexLicense(api);
     await grantPrivileges(people.rita, ["license-manage"]);
     const rejection = await patch(asRita, originalLicense.key, "tags", { tags: ["emea", "Brand new"] });
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(
       errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
     );
-    expect(await fetchGlobex(api)).toEqual(originalLicense);
+    expect(await fetchGlobexLicense(api)).toEqual(originalLicense);
     expect(await api.context.storage.tags.findExistingNames(["Brand new"])).toEqual([]);
 
     await patch(asMert, originalLicense.key, "tags", { tags: ["Brand new", "partner"] });
-    expect((await fetchGlobex(api)).tags).toBe("Brand new, partner, ");
+    expect((await fetchGlobexLicense(api)).tags).toBe("Brand new, partner, ");
     expect((await patch(asRita, originalLicense.key, "tags", { tags: ["brand NEW"] })).status).toBe(200);
-    expect((await fetchGlobex(api)).tags).toBe("Brand new, ");
+    expect((await fetchGlobexLicense(api)).tags).toBe("Brand new, ");
   });
 
   it("are unchanged in another order or spelling", async () => {
     const api = await startTestApi();
-    const { key } = await fetchGlobex(api);
+    const { key } = await fetchGlobexLicense(api);
     await patch(api.asMert, key, "tags", { tags: ["trial", "emea", "partner"] });
-    const savedLicense = await fetchGlobex(api);
+    const savedLicense = await fetchGlobexLicense(api);
     await patch(api.asMert, key, "tags", { tags: ["PARTNER", "Trial", "emea", "trial"] });
-    expect(await fetchGlobex(api)).toEqual(savedLicense);
+    expect(await fetchGlobexLicense(api)).toEqual(savedLicense);
   });
 
   it("are updated in the tag filter of the list", async () => {
     const api = await startTestApi();
-    const { key } = await fetchGlobex(api);
+    const { key } = await fetchGlobexLicense(api);
     await patch(api.asMert, key, "tags", { tags: ["escalated"] });
     const isListedForTag = async (tag: string) =>
       (await api.asMert.post("/api/oem/licenses/filtered", { tag })).text.includes(key);

@@ -19,9 +19,9 @@ import { expectCurrentSummary, fetchHistory, fetchServers } from "#tests/support
 
 const exampleSeed = "host-17.acme~2f9b0c";
 const buildDownloadPath = (key: string, seedKey: string) => `/api/oem/licenses/${key}/download/${seedKey}`;
-const download = (client: Client, key: string, seedKey = exampleSeed) =>
+const downloadLicenseFile = (client: Client, key: string, seedKey = exampleSeed) =>
   client.get(buildDownloadPath(key, seedKey));
-const checkDownload = (client: Client, key: string, seedKey = exampleSeed) =>
+const checkLicenseFile = (client: Client, key: string, seedKey = exampleSeed) =>
   client.post(`/api/oem/licenses/${key}/license-file/check`, { seedKey });
 
 async function createOfflineLicense(
@@ -48,7 +48,7 @@ describe("Issuing a license file", () => {
     const api = await startTestApi();
     const key = await createOfflineLicense(api.asMert);
     const initialRows = await readWrittenRows(api, key);
-    for (const sendRequest of [download, checkDownload]) {
+    for (const sendRequest of [downloadLicenseFile, checkLicenseFile]) {
       const response = await sendRequest(api.asAnonymous, key);
       expect([response.status, response.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     }
@@ -60,7 +60,7 @@ describe("Issuing a license file", () => {
     const key = await createOfflineLicense(api.asMert);
     const initialRows = await readWrittenRows(api, key);
     await api.grantPrivileges(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
-    for (const sendRequest of [download, checkDownload]) {
+    for (const sendRequest of [downloadLicenseFile, checkLicenseFile]) {
       const response = await sendRequest(api.asRita, key);
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
@@ -71,21 +71,21 @@ describe("Issuing a license file", () => {
     const api = await startTestApi();
     const key = await createOfflineLicense(api.asMert);
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
-    expect((await checkDownload(api.asRita, key)).body).toEqual({
+    expect((await checkLicenseFile(api.asRita, key)).body).toEqual({
       success: true,
       result: { fileName: `${key}.lic` },
     });
-    expect((await download(api.asRita, key)).status).toBe(200);
+    expect((await downloadLicenseFile(api.asRita, key)).status).toBe(200);
   });
 
-  it("is allowed only for the user's own license with license-create", async () => {
+  it("is allowed with license-create only for licenses that the user created", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["license-create"]);
     const ownKey = await createOfflineLicense(api.asRita);
     const otherKey = await createOfflineLicense(api.asMert);
-    expect((await download(api.asRita, ownKey)).status).toBe(200);
+    expect((await downloadLicenseFile(api.asRita, ownKey)).status).toBe(200);
     const initialRows = await readWrittenRows(api, otherKey);
-    for (const sendRequest of [download, checkDownload]) {
+    for (const sendRequest of [downloadLicenseFile, checkLicenseFile]) {
       const response = await sendRequest(api.asRita, otherKey);
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
@@ -99,18 +99,18 @@ describe("The seat of a license file", () => {
     const api = await startTestApi();
     const key = await createOfflineLicense(api.asMert, 2);
     for (const seedKey of [exampleSeed, "another-seed", exampleSeed]) {
-      expect((await checkDownload(api.asMert, key, seedKey)).status).toBe(200);
-      expect((await download(api.asMert, key, seedKey)).status).toBe(200);
+      expect((await checkLicenseFile(api.asMert, key, seedKey)).status).toBe(200);
+      expect((await downloadLicenseFile(api.asMert, key, seedKey)).status).toBe(200);
     }
     const initialRows = await readWrittenRows(api, key);
-    for (const sendRequest of [download, checkDownload]) {
+    for (const sendRequest of [downloadLicenseFile, checkLicenseFile]) {
       const response = await sendRequest(api.asMert, key, "a-third-seed");
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
     }
     expect((await api.asMert.send("HEAD", buildDownloadPath(key, "a-third-seed"))).status).toBe(422);
     expect(await readWrittenRows(api, key)).toEqual(initialRows);
-    expect((await download(api.asMert, key)).status).toBe(200);
+    expect((await downloadLicenseFile(api.asMert, key)).status).toBe(200);
   });
 
   it("counts together with the seats of servers", async () => {
@@ -118,9 +118,9 @@ describe("The seat of a license file", () => {
     const offlineLicense = await issueEnterpriseLicense(api, { serverCapacity: 2 }, { isOffline: true });
     const { key } = offlineLicense.record;
     expect((await sendActivation(api, offlineLicense, "console-1")).status).toBe(201);
-    expect((await download(api.asMert, key)).status).toBe(200);
+    expect((await downloadLicenseFile(api.asMert, key)).status).toBe(200);
     expect(readErrorCode(await sendActivation(api, offlineLicense, "console-2"))).toBe("SERVER_LIMIT");
-    expect(readErrorCode(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await downloadLicenseFile(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
   it("is not counted on an IR license or if overrun is allowed", async () => {
@@ -138,30 +138,30 @@ describe("The seat of a license file", () => {
       .execute();
     for (const { record } of [offlineLicense, irLicense])
       for (const seedKey of [exampleSeed, "another-seed", "a-third-seed"])
-        expect((await download(api.asMert, record.key, seedKey)).status).toBe(200);
+        expect((await downloadLicenseFile(api.asMert, record.key, seedKey)).status).toBe(200);
   });
 
-  it("counts against the first future quota if none is active", async () => {
+  it("counts against the first future quota if no quota is active", async () => {
     const api = await startTestApi();
     const quota = { ...oneYearQuota, activationDate: "2026-12-24", serverCapacity: 1 };
     const key = await createOfflineLicense(api.asMert, 1, { quota });
-    expect((await download(api.asMert, key)).status).toBe(200);
-    expect(readErrorCode(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+    expect((await downloadLicenseFile(api.asMert, key)).status).toBe(200);
+    expect(readErrorCode(await downloadLicenseFile(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
   it("is free after staff release it", async () => {
     const api = await startTestApi();
     const { asMert } = api;
     const key = await createOfflineLicense(asMert);
-    await download(asMert, key);
+    await downloadLicenseFile(asMert, key);
     const [fileServer] = (await fetchServers(asMert, key)).entities;
     await asMert.post(`/api/oem/servers/${fileServer?.id}/release`, {});
     expect((await fetchServers(asMert, key)).entities).toMatchObject([{ releasedAt: now }]);
-    expect((await download(asMert, key, "another-seed")).status).toBe(200);
-    expect(readErrorCode(await download(asMert, key))).toBe("SERVER_LIMIT");
+    expect((await downloadLicenseFile(asMert, key, "another-seed")).status).toBe(200);
+    expect(readErrorCode(await downloadLicenseFile(asMert, key))).toBe("SERVER_LIMIT");
     const otherServer = (await fetchServers(asMert, key)).entities.find(({ id }) => id !== fileServer?.id);
     await asMert.post(`/api/oem/servers/${otherServer?.id}/release`, {});
-    expect((await download(asMert, key)).status).toBe(200);
+    expect((await downloadLicenseFile(asMert, key)).status).toBe(200);
     expect((await fetchServers(asMert, key)).entities).toContainEqual({ ...fileServer, releasedAt: null });
     await expectCurrentSummary(api.context, key);
   });
@@ -170,10 +170,10 @@ describe("The seat of a license file", () => {
     const api = await startTestApi();
     const { asMert } = api;
     const key = await createOfflineLicense(asMert);
-    await download(asMert, key);
+    await downloadLicenseFile(asMert, key);
     const [fileServer] = (await fetchServers(asMert, key)).entities;
     await asMert.send("PATCH", `/api/oem/servers/${fileServer?.id}/status`, { body: { status: 0 } });
-    const response = await download(asMert, key);
+    const response = await downloadLicenseFile(asMert, key);
     expect([response.status, readErrorCode(response)]).toEqual([422, "SERVER_DISABLED"]);
   });
 });

@@ -147,7 +147,7 @@ describe("The license file of an offline license", () => {
 });
 
 describe("The headers of a license file", () => {
-  it("are returned without signing it or registering a server", async () => {
+  it("are returned without signing the file or registering a server", async () => {
     const api = await startTestApi();
     const { asMert, context } = api;
     const { key } = await createOfflineLicense(asMert);
@@ -160,9 +160,11 @@ describe("The headers of a license file", () => {
     expect(signSpy).not.toHaveBeenCalled();
     expect(await listLicenseFiles(api)).toEqual([]);
     expect((await context.storage.licenses.findFull(key))?.servers).toEqual([]);
-    const history = await asMert.get(`/api/oem/history?licenseKey=${key}`);
+    const historyResponse = await asMert.get(`/api/oem/history?licenseKey=${key}`);
     expect(
-      parseApiResult(createPageSchema(historyEvent), history).entities.map(({ eventName }) => eventName),
+      parseApiResult(createPageSchema(historyEvent), historyResponse).entities.map(
+        ({ eventName }) => eventName,
+      ),
     ).not.toContain("download-license-file");
   });
 

@@ -10,13 +10,13 @@ const licensePageSchema = createPageSchema(license);
 
 const listLicenses = async (client: Client, filter: object) =>
   parseApiResult(licensePageSchema, await client.post(filteredPath, filter));
-const listCompanies = async (client: Client, filter: object) =>
+const listCompanyNames = async (client: Client, filter: object) =>
   (
     await listLicenses(client, { pageSize: 100, sortBy: "companyName", sortType: "ASC", ...filter })
   ).entities.map(({ companyName }) => companyName);
 
 describe("The list of licenses", () => {
-  it("returns the newest ten by default", async () => {
+  it("returns the newest ten licenses by default", async () => {
     const { asRita } = await startTestApi();
     const page = await listLicenses(asRita, {});
     expect(page).toMatchObject({
@@ -26,9 +26,9 @@ describe("The list of licenses", () => {
       previousPage: null,
       totalPageCount: 2,
     });
-    const createdDates = page.entities.map(({ createdAt }) => createdAt);
-    expect(createdDates).toEqual(createdDates.toSorted().toReversed());
-    expect(createdDates).toHaveLength(10);
+    const creationTimes = page.entities.map(({ createdAt }) => createdAt);
+    expect(creationTimes).toEqual(creationTimes.toSorted().toReversed());
+    expect(creationTimes).toHaveLength(10);
   });
 
   it("returns its pages, starting at page 0", async () => {
@@ -101,43 +101,43 @@ describe("The list of licenses", () => {
 
   it("is filtered by the values of boolean fields", async () => {
     const { asRita } = await startTestApi();
-    expect(await listCompanies(asRita, { isOffline: true })).toEqual(["株式会社ミライ"]);
-    expect(await listCompanies(asRita, { isOffline: false })).toHaveLength(10);
-    expect(await listCompanies(asRita, { softCapacity: true })).toEqual(["Sørensen & Ångström"]);
-    expect(await listCompanies(asRita, { softCapacity: false })).toHaveLength(10);
-    expect(await listCompanies(asRita, { softCapacity: false, isOffline: false })).toHaveLength(9);
+    expect(await listCompanyNames(asRita, { isOffline: true })).toEqual(["株式会社ミライ"]);
+    expect(await listCompanyNames(asRita, { isOffline: false })).toHaveLength(10);
+    expect(await listCompanyNames(asRita, { softCapacity: true })).toEqual(["Sørensen & Ångström"]);
+    expect(await listCompanyNames(asRita, { softCapacity: false })).toHaveLength(10);
+    expect(await listCompanyNames(asRita, { softCapacity: false, isOffline: false })).toHaveLength(9);
   });
 
-  it("is filtered by each field and by several together", async () => {
+  it("is filtered by each field and by several fields together", async () => {
     const { asRita } = await startTestApi();
-    expect(await listCompanies(asRita, { types: [2] })).toEqual(["Northgate IR", "Umbrella Forensics"]);
-    expect(await listCompanies(asRita, { environment: 1 })).toEqual(["Acme Corporation"]);
-    expect(await listCompanies(asRita, { tag: "FIS" })).toEqual(["Northgate IR", "Umbrella Forensics"]);
-    expect(await listCompanies(asRita, { tag: "fi" })).toEqual([]);
-    expect(await listCompanies(asRita, { companyName: "isik" })).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await listCompanies(asRita, { contactEmail: "WILE@" })).toEqual(["Acme Corporation"]);
-    expect(await listCompanies(asRita, { createdBy: "Ada@Example.com" })).toHaveLength(3);
-    expect(await listCompanies(asRita, { createdBy: "ada" })).toEqual([]);
-    expect(await listCompanies(asRita, { packageTierId: "fleet-single" })).toHaveLength(2);
-    expect(await listCompanies(asRita, { lifetimeStatuses: ["expired"] })).toEqual(["Initech"]);
-    expect(await listCompanies(asRita, { useStatuses: ["full"] })).toEqual(["Sørensen & Ångström"]);
+    expect(await listCompanyNames(asRita, { types: [2] })).toEqual(["Northgate IR", "Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, { environment: 1 })).toEqual(["Acme Corporation"]);
+    expect(await listCompanyNames(asRita, { tag: "FIS" })).toEqual(["Northgate IR", "Umbrella Forensics"]);
+    expect(await listCompanyNames(asRita, { tag: "fi" })).toEqual([]);
+    expect(await listCompanyNames(asRita, { companyName: "isik" })).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await listCompanyNames(asRita, { contactEmail: "WILE@" })).toEqual(["Acme Corporation"]);
+    expect(await listCompanyNames(asRita, { createdBy: "Ada@Example.com" })).toHaveLength(3);
+    expect(await listCompanyNames(asRita, { createdBy: "ada" })).toEqual([]);
+    expect(await listCompanyNames(asRita, { packageTierId: "fleet-single" })).toHaveLength(2);
+    expect(await listCompanyNames(asRita, { lifetimeStatuses: ["expired"] })).toEqual(["Initech"]);
+    expect(await listCompanyNames(asRita, { useStatuses: ["full"] })).toEqual(["Sørensen & Ångström"]);
     expect(
-      await listCompanies(asRita, { useStatuses: ["N/A"], lifetimeStatuses: ["almost-expired"] }),
+      await listCompanyNames(asRita, { useStatuses: ["N/A"], lifetimeStatuses: ["almost-expired"] }),
     ).toEqual(["Umbrella Forensics"]);
-    expect(await listCompanies(asRita, { statuses: ["deleted"] })).toEqual([]);
+    expect(await listCompanyNames(asRita, { statuses: ["deleted"] })).toEqual([]);
   });
 
   it("is filtered by days from their first to their last millisecond", async () => {
     const { asRita } = await startTestApi();
     const buildCreationFilter = (day: string) => ({ dateFilterType: "created", minDate: day, maxDate: day });
-    expect(await listCompanies(asRita, buildCreationFilter("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await listCompanies(asRita, buildCreationFilter("2026-11-18"))).toEqual([]);
+    expect(await listCompanyNames(asRita, buildCreationFilter("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await listCompanyNames(asRita, buildCreationFilter("2026-11-18"))).toEqual([]);
     const endFilter = { dateFilterType: "expired", minDate: "2026-11-25", maxDate: "2026-11-25" };
-    expect(await listCompanies(asRita, endFilter)).toEqual(["Umbrella Forensics"]);
-    expect(await listCompanies(asRita, { ...endFilter, minDate: "2026-11-25T23:59:59.999Z" })).toHaveLength(
-      1,
-    );
-    expect(await listCompanies(asRita, { ...endFilter, maxDate: "2026-11-25T23:59:59.998Z" })).toEqual([]);
+    expect(await listCompanyNames(asRita, endFilter)).toEqual(["Umbrella Forensics"]);
+    expect(
+      await listCompanyNames(asRita, { ...endFilter, minDate: "2026-11-25T23:59:59.999Z" }),
+    ).toHaveLength(1);
+    expect(await listCompanyNames(asRita, { ...endFilter, maxDate: "2026-11-25T23:59:59.998Z" })).toEqual([]);
   });
 
   it("rejects an incomplete date range", async () => {

@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { changePreview } from "#app/domain/license/license-change.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
-import { listOutcomes, preview as previewBulk, runBulk } from "#tests/support/licenses/bulk.ts";
+import { listOutcomes, previewBulk, runBulk } from "#tests/support/licenses/bulk.ts";
 
 const buildPath = (key: string, segment: string) => `/api/oem/licenses/${key}/${segment}`;
 const previewChange = async ({ asMert }: ApiUnderTest, key: string, body: unknown) =>

@@ -18,7 +18,7 @@ import {
   parseApiResult,
 } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
-import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
+import { createBulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
 type Filter = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ const buildReportPath = ({ filters, getActive }: ReportQuery = {}) => {
   return `/api/oem/licenses/report/csv?${query}`;
 };
 
-async function fetchReport(client: Client, reportQuery?: ReportQuery) {
+async function fetchReportRows(client: Client, reportQuery?: ReportQuery) {
   const { status, text } = await client.get(buildReportPath(reportQuery));
   expect(status).toBe(200);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
@@ -44,7 +44,7 @@ async function listLicenses(client: Client, filter: Filter = {}) {
 }
 
 async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: number) {
-  const storage = await openStorage(bulkInsertEngine(engine), context.now);
+  const storage = await openStorage(createBulkInsertEngine(engine), context.now);
   await storage.transact(async (transaction) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const customer = { companyName: `Company ${index}` };
@@ -56,8 +56,8 @@ async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: n
 
 /** Starts a report and returns its unread response. */
 async function startReport({ context, people }: ApiUnderTest): Promise<Response> {
-  const id = await openSession(context.storage, people.mert.id, context.now());
-  const headers = { cookie: `__Host-session=${id}` };
+  const sessionId = await openSession(context.storage, people.mert.id, context.now());
+  const headers = { cookie: `__Host-session=${sessionId}` };
   return createLicenseApi(context)(new Request(new URL(buildReportPath(), origin), { headers }));
 }
 
@@ -106,7 +106,7 @@ describe("The CSV report", () => {
     });
     expect((await asMert.post("/api/oem/licenses", body)).status).toBe(201);
     const { entities, totalEntityCount } = await listLicenses(asMert);
-    const rows = await fetchReport(asMert);
+    const rows = await fetchReportRows(asMert);
     expect(rows).toHaveLength(totalEntityCount);
     const expectedRows = entities.map((license) =>
       Object.fromEntries(reportColumns.map((column) => [column, String(license[column] ?? "")])),
@@ -138,7 +138,7 @@ describe("The CSV report", () => {
         sortType: "ASC",
       };
       for (const filters of [filter, pagedFilter]) {
-        const keys = (await fetchReport(asMert, { filters })).map((row) => row["key"]);
+        const keys = (await fetchReportRows(asMert, { filters })).map((row) => row["key"]);
         expect(keys, JSON.stringify(filters)).toEqual(entities.map(({ key }) => key));
       }
     }
@@ -147,7 +147,7 @@ describe("The CSV report", () => {
   it("contains only active and almost expired licenses with getActive", async () => {
     const { asMert } = await startTestApi();
     const listStatuses = async (reportQuery: ReportQuery) => {
-      const rows = await fetchReport(asMert, reportQuery);
+      const rows = await fetchReportRows(asMert, reportQuery);
       return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted();
     };
     const listActiveStatuses = (filters: Filter) => listStatuses({ filters, getActive: true });
@@ -160,7 +160,7 @@ describe("The CSV report", () => {
     expect(await listActiveStatuses({ lifetimeStatuses: [] })).toEqual(["active", "almost-expired"]);
   });
 
-  it("contains all licenses without a filter or with an empty one", async () => {
+  it("contains all licenses without a filter or with an empty filter", async () => {
     const { asMert } = await startTestApi();
     const { totalEntityCount } = await listLicenses(asMert);
     for (const query of ["", "?filters=", "?filters=%20", "?filters={}", "?filters={}&getActive=false"]) {
@@ -175,7 +175,7 @@ describe("The CSV report", () => {
     const { asMert, context } = api;
     await createLicenses(api, licenseCount);
     const listFieldsAfterSpy = vi.spyOn(context.storage.licenses, "listFieldsAfter");
-    const keys = (await fetchReport(asMert)).map((row) => row["key"]);
+    const keys = (await fetchReportRows(asMert)).map((row) => row["key"]);
     const { totalEntityCount } = await listLicenses(asMert);
     expect(totalEntityCount).toBeGreaterThan(licenseCount);
     expect(new Set(keys).size).toBe(totalEntityCount);
@@ -219,7 +219,7 @@ describe("The CSV report", () => {
     ]);
   });
 
-  it("contains the requested keys in their order", async () => {
+  it("contains the licenses with the requested keys in the requested order", async () => {
     const { asMert } = await startTestApi();
     const { entities } = await listLicenses(asMert);
     const keys = entities.slice(0, 5).map(({ key }) => key);

@@ -8,25 +8,25 @@ const summaryViewPath = "/api/oem/refresh-info/summary-view";
 const refreshPath = "/api/oem/refresh-info/refresh";
 
 describe("A refresh of the list", () => {
-  it("updates the statuses that time has changed", async () => {
+  it("updates statuses that have changed because time has passed", async () => {
     const { createClientWithToken, people, advanceClock, context } = await startTestApi();
     const tokenClient = await createClientWithToken(people.rita, "2030-01-01T00:00:00.000Z");
-    const listExpired = async () => {
+    const listExpiredCompanyNames = async () => {
       const filter = { lifetimeStatuses: ["expired"] };
       const page = await tokenClient.post("/api/oem/licenses/filtered", filter);
       return parseApiResult(licenseEndpoints.filter.result, page).entities.map(
         ({ companyName }) => companyName,
       );
     };
-    expect(await listExpired()).toEqual(["Initech"]);
+    expect(await listExpiredCompanyNames()).toEqual(["Initech"]);
     advanceClock(10 * dayMs);
-    expect(await listExpired()).toEqual(["Initech"]);
+    expect(await listExpiredCompanyNames()).toEqual(["Initech"]);
     const refreshResult = parseApiResult(
       summaryRefreshEndpoints.refresh.result,
       await tokenClient.post(refreshPath, {}),
     );
     expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
-    expect(await listExpired()).toEqual(["Umbrella Forensics", "Initech"]);
+    expect(await listExpiredCompanyNames()).toEqual(["Umbrella Forensics", "Initech"]);
     expect(
       parseApiResult(summaryRefreshEndpoints.readLastRefresh.result, await tokenClient.get(summaryViewPath)),
     ).toEqual(refreshResult);

@@ -20,13 +20,13 @@ const listRenewals = async (client: Client, query: Record<string, string> = {}) 
     renewalDeskEndpoints.list.result,
     await client.get(`/api/oem/renewals?${new URLSearchParams({ search: "Test customer", ...query })}`),
   ).entities;
-const listKeys = async (client: Client, query?: Record<string, string>) =>
+const listLicenseKeys = async (client: Client, query?: Record<string, string>) =>
   (await listRenewals(client, query)).map(({ licenseKey }) => licenseKey);
 
-const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", end = "2026-12-20") =>
+const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", endDate = "2026-12-20") =>
   createLicense(api, {
     companyName: `Test customer ${companySuffix}`,
-    quota: { ...quotaDates, expirationDate: end },
+    quota: { ...quotaDates, expirationDate: endDate },
   });
 
 describe("The renewal desk", () => {
@@ -109,7 +109,7 @@ describe("The renewal desk", () => {
     await runBulk(api.asMert, { keys: [key], change });
     const [event] = await fetchHistory(api.asMert, key);
     await api.asMert.post(`/api/oem/history/${event?.id}/undo`, {});
-    expect(await listKeys(api.asMert)).toEqual([key]);
+    expect(await listLicenseKeys(api.asMert)).toEqual([key]);
     expect(await listRenewals(api.asMert, { state: "renewed" })).toEqual([]);
   });
 
@@ -118,17 +118,20 @@ describe("The renewal desk", () => {
     const decemberKey = await createEndingLicense(api);
     const januaryKey = await createEndingLicense(api, "Zeta", "2027-01-10");
     const lateKey = await createEndingLicense(api, "Far", "2028-01-10");
-    expect(await listKeys(api.asMert)).toEqual([decemberKey, januaryKey]);
-    expect(await listKeys(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
+    expect(await listLicenseKeys(api.asMert)).toEqual([decemberKey, januaryKey]);
+    expect(await listLicenseKeys(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
       januaryKey,
       decemberKey,
     ]);
-    expect(await listKeys(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
-    expect(await listKeys(api.asMert, { from: "2028-01-01" })).toEqual([lateKey]);
-    expect(await listKeys(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
-    expect(await listKeys(api.asMert, { owner: "MERT@example.com" })).toEqual([decemberKey, januaryKey]);
-    expect(await listKeys(api.asMert, { owner: "ada@example.com" })).toEqual([]);
-    expect(await listKeys(api.asMert, { type: "2" })).toEqual([]);
+    expect(await listLicenseKeys(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
+    expect(await listLicenseKeys(api.asMert, { from: "2028-01-01" })).toEqual([lateKey]);
+    expect(await listLicenseKeys(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
+    expect(await listLicenseKeys(api.asMert, { owner: "MERT@example.com" })).toEqual([
+      decemberKey,
+      januaryKey,
+    ]);
+    expect(await listLicenseKeys(api.asMert, { owner: "ada@example.com" })).toEqual([]);
+    expect(await listLicenseKeys(api.asMert, { type: "2" })).toEqual([]);
   });
 
   it("lists a license as renewed after its end was moved to a later day", async () => {
@@ -142,21 +145,21 @@ describe("The renewal desk", () => {
     const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
-    expect(await listKeys(api.asMert)).toEqual([key]);
+    expect(await listLicenseKeys(api.asMert)).toEqual([key]);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
     const renewedRows = await listRenewals(api.asMert, { state: "renewed" });
     expect(renewedRows).toHaveLength(2);
     expect(renewedRows[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
     const earlierDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierDates });
-    expect(await listKeys(api.asMert, { state: "renewed" })).toEqual([key]);
+    expect(await listLicenseKeys(api.asMert, { state: "renewed" })).toEqual([key]);
   });
 
-  it("marks an end as lost with a reason and reopens it", async () => {
+  it("marks a renewal as lost with a reason and reopens the renewal", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
-    expect(await listKeys(api.asMert)).toEqual([]);
+    expect(await listLicenseKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
       state: "lost",
@@ -164,7 +167,7 @@ describe("The renewal desk", () => {
     });
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
     expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
-    expect(await listKeys(api.asMert)).toEqual([key]);
+    expect(await listLicenseKeys(api.asMert)).toEqual([key]);
     expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
   });
 
@@ -180,12 +183,12 @@ describe("The renewal desk", () => {
     );
   });
 
-  it("lets users with license-manage snooze an end", async () => {
+  it("lets users with license-manage snooze a renewal", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
-    expect(await listKeys(api.asMert)).toEqual([]);
+    expect(await listLicenseKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "snoozed" }))[0]).toMatchObject({
       snoozedUntil: "2026-12-10",
       nextReminderOn: "2026-12-10",
@@ -202,7 +205,7 @@ describe("The renewal desk", () => {
       owner: "ada@example.com",
       ownerIsNamed: true,
     });
-    expect(await listKeys(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
+    expect(await listLicenseKeys(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
       eventName: "assign-renewal",
       before: { owner: null },
@@ -224,7 +227,7 @@ describe("The renewal desk", () => {
     expect(headerRow).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
     expect(row).toContain("Test customer Acme");
     expect(otherRows).toEqual([]);
-    const audit = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");
-    expect(audit.text).toContain('"report":"renewals"');
+    const auditResponse = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");
+    expect(auditResponse.text).toContain('"report":"renewals"');
   });
 });

@@ -12,7 +12,7 @@ import {
   disableQuotas,
   createLicense,
   listOutcomes,
-  preview,
+  previewBulk,
   runBulk,
 } from "#tests/support/licenses/bulk.ts";
 import {
@@ -25,7 +25,7 @@ import {
 const buildRenewalsPath = (key: string) => `/api/oem/licenses/${key}/renewals`;
 const parseRenewal = (response: Parameters<typeof parseApiResult>[1]) =>
   parseApiResult(renewalEndpoints.renew.result, response);
-const renew = (client: Client, key: string, body: object, headers = {}) =>
+const renewLicense = (client: Client, key: string, body: object, headers = {}) =>
   client.post(buildRenewalsPath(key), body, headers);
 
 /** End of a license whose quota starts on 20 Nov 2026 and lasts a year. */
@@ -38,14 +38,14 @@ describe("Renewing a license", () => {
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
-  ])("by %j moves the end of its quota to the end in the preview", async (body, to) => {
+  ])("by %j moves the end of the quota to the previewed end", async (body, to) => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     const renewalPreview = parseRenewal(await api.asMert.get(`${buildRenewalsPath(key)}/preview?${query}`));
     expect(renewalPreview).toMatchObject({ licenseKey: key, from: firstEnd, to });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
-    const response = await renew(api.asMert, key, body);
+    const response = await renewLicense(api.asMert, key, body);
     expect(response.status).toBe(201);
     expect(parseRenewal(response)).toEqual({ ...renewalPreview, rowVersion: renewalPreview.rowVersion + 1 });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({
@@ -64,11 +64,11 @@ describe("Renewing a license", () => {
     expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
   });
 
-  it("starts today if the end has passed", async () => {
+  it("counts from today if the license has ended", async () => {
     const api = await startTestApi();
     const quota = { activationDate: "2025-01-01", expirationDate: "2026-03-04" };
     const key = await createLicense(api, { quota });
-    expect(parseRenewal(await renew(api.asMert, key, { days: 30 }))).toMatchObject({
+    expect(parseRenewal(await renewLicense(api.asMert, key, { days: 30 }))).toMatchObject({
       from: "2026-03-04T23:59:59.999Z",
       to: "2026-12-20T23:59:59.999Z",
     });
@@ -81,7 +81,7 @@ describe("Renewing a license", () => {
     const laterPeriod = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
     const capacities = { serverCapacity: 1, totalClientCapacity: 10 };
     await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...laterPeriod, ...capacities });
-    expect(parseRenewal(await renew(api.asMert, key, { days: 1 }))).toMatchObject({
+    expect(parseRenewal(await renewLicense(api.asMert, key, { days: 1 }))).toMatchObject({
       from: "2028-11-20T23:59:59.999Z",
       to: "2028-11-21T23:59:59.999Z",
     });
@@ -104,11 +104,11 @@ describe("Renewing a license", () => {
     ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: infiniteQuota })],
     ["would not end later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
     ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
-  ])("is rejected if it %s", async (_, code, body, prepareLicense) => {
+  ])("is rejected if the license %s", async (_, code, body, prepareLicense) => {
     const api = await startTestApi();
     const key = await prepareLicense(api);
     const initialLicense = await fetchLicense(api.asMert, key);
-    expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
+    expect((await renewLicense(api.asMert, key, body)).body).toMatchObject(errorBody(code));
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     expect((await api.asMert.get(`${buildRenewalsPath(key)}/preview?${query}`)).body).toMatchObject(
       errorBody(code),
@@ -120,7 +120,7 @@ describe("Renewing a license", () => {
     "is rejected for %j",
     async (body) => {
       const api = await startTestApi();
-      const response = await renew(api.asMert, await createLicense(api), body);
+      const response = await renewLicense(api.asMert, await createLicense(api), body);
       expect(response.status).toBe(400);
       expect(response.body).toMatchObject(errorBody("INVALID"));
     },
@@ -130,26 +130,37 @@ describe("Renewing a license", () => {
     const api = await startTestApi();
     const key = await createLicense(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(errorBody("LICENSE_DELETED"));
+    expect((await renewLicense(api.asMert, key, { days: 1 })).body).toMatchObject(
+      errorBody("LICENSE_DELETED"),
+    );
   });
 
   it("is rejected for an older version", async () => {
     const api = await startTestApi();
     const key = await createLicense(api);
-    const { rowVersion } = parseRenewal(await renew(api.asMert, key, { days: 1 }));
-    const staleResponse = await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion - 1}"` });
+    const { rowVersion } = parseRenewal(await renewLicense(api.asMert, key, { days: 1 }));
+    const staleResponse = await renewLicense(
+      api.asMert,
+      key,
+      { days: 1 },
+      { "if-match": `"${rowVersion - 1}"` },
+    );
     expect(staleResponse.status).toBe(409);
-    expect((await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion}"` })).status).toBe(201);
+    expect((await renewLicense(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion}"` })).status).toBe(
+      201,
+    );
   });
 
   it("succeeds once for one Idempotency-Key", async () => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const idempotencyHeaders = { "idempotency-key": "renewed-once" };
-    const firstRenewal = parseRenewal(await renew(api.asMert, key, { period: "1-year" }, idempotencyHeaders));
-    expect(parseRenewal(await renew(api.asMert, key, { period: "1-year" }, idempotencyHeaders))).toEqual(
-      firstRenewal,
+    const firstRenewal = parseRenewal(
+      await renewLicense(api.asMert, key, { period: "1-year" }, idempotencyHeaders),
     );
+    expect(
+      parseRenewal(await renewLicense(api.asMert, key, { period: "1-year" }, idempotencyHeaders)),
+    ).toEqual(firstRenewal);
     expect(await fetchLicense(api.asMert, key)).toMatchObject({ expiredAt: firstRenewal.to });
   });
 });
@@ -166,7 +177,7 @@ describe("Renewing many licenses", () => {
     ];
     const change = { kind: "renewal", days: 10, asOf };
     api.advanceClock(1_000);
-    const bulkPreview = await preview(api.asMert, { keys, change });
+    const bulkPreview = await previewBulk(api.asMert, { keys, change });
     expect(listOutcomes(bulkPreview)).toEqual(["change", "change", "skip", "skip"]);
     expect(bulkPreview.entities.map(({ after }) => after)).toEqual([
       { expirationDate: "2027-11-30T23:59:59.999Z" },

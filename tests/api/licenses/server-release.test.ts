@@ -22,7 +22,7 @@ const releaseSeat = (client: Client, id: number | string) =>
   client.send("POST", `/api/oem/servers/${id}/release`, { body: {}, headers });
 
 describe("Releasing a server's seat", () => {
-  it("frees its seat and assets and revokes its secret", async () => {
+  it("frees the seat and assets of the server and revokes the server's secret", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const { key } = license.record;

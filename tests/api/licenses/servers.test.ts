@@ -10,7 +10,7 @@ import {
 } from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-status-change" };
-const setStatus = (client: Client, id: number | string, status: unknown) =>
+const setServerStatus = (client: Client, id: number | string, status: unknown) =>
   client.send("PATCH", `/api/oem/servers/${id}/status`, { body: { status }, headers });
 
 async function fetchOnlyServer(client: Client, key: string) {
@@ -117,12 +117,12 @@ describe("The servers of a license", () => {
 });
 
 describe("Disabling a server", () => {
-  it("frees its seat and assets until it is enabled again", async () => {
+  it("frees the seat and assets of the server until the server is enabled again", async () => {
     const { asMert, context, advanceClock } = await startTestApi();
     const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
     const enabledServer = await fetchOnlyServer(asMert, originalLicense.key);
     advanceClock(60_000);
-    const disabledResponse = await setStatus(asMert, enabledServer.id, 0);
+    const disabledResponse = await setServerStatus(asMert, enabledServer.id, 0);
     expect(disabledResponse.status).toBe(200);
     expect(parseApiResult(server, disabledResponse)).toEqual({ ...enabledServer, status: 0 });
     expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...enabledServer, status: 0 });
@@ -133,7 +133,7 @@ describe("Disabling a server", () => {
       useStatus: "active",
     });
     await expectCurrentSummary(context, originalLicense.key);
-    expect(parseApiResult(server, await setStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
+    expect(parseApiResult(server, await setServerStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual(originalLicense);
     await expectCurrentSummary(context, originalLicense.key);
   });
@@ -143,10 +143,10 @@ describe("Disabling a server", () => {
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id, deviceId } = await fetchOnlyServer(asMert, key);
     const earlierHistory = await fetchHistory(asMert, key);
-    expect((await setStatus(asMert, id, 1)).status).toBe(200);
+    expect((await setServerStatus(asMert, id, 1)).status).toBe(200);
     expect(await fetchHistory(asMert, key)).toEqual(earlierHistory);
-    await setStatus(asMert, id, 0);
-    await setStatus(asMert, id, 0);
+    await setServerStatus(asMert, id, 0);
+    await setServerStatus(asMert, id, 0);
     expect(await fetchHistory(asMert, key)).toEqual([
       {
         id: expect.any(Number),
@@ -163,11 +163,11 @@ describe("Disabling a server", () => {
     ]);
   });
 
-  it("keeps its secret, serials and heartbeat number", async () => {
+  it("does not change the secret, serials and heartbeat number of the server", async () => {
     const { asMert, context } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const initialLicense = await context.storage.licenses.findFull(key);
-    await setStatus(asMert, initialLicense?.servers[0]?.id ?? 0, 0);
+    await setServerStatus(asMert, initialLicense?.servers[0]?.id ?? 0, 0);
     const changedLicense = await context.storage.licenses.findFull(key);
     expect(changedLicense?.servers).toEqual(
       initialLicense?.servers.map((server) => ({ ...server, status: 0 })),
@@ -178,29 +178,29 @@ describe("Disabling a server", () => {
     const { asMert, asRita, asAda, asAnonymous, people, grantPrivileges } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
-    expect((await setStatus(asAnonymous, id, 0)).status).toBe(401);
+    expect((await setServerStatus(asAnonymous, id, 0)).status).toBe(401);
     await grantPrivileges(people.rita, ["license-create", "license-delete"]);
-    const rejection = await setStatus(asRita, id, 0);
+    const rejection = await setServerStatus(asRita, id, 0);
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     await grantPrivileges(people.rita, ["license-manage"]);
-    expect((await setStatus(asRita, id, 0)).status).toBe(200);
-    expect((await setStatus(asAda, id, 1)).status).toBe(200);
+    expect((await setServerStatus(asRita, id, 0)).status).toBe(200);
+    expect((await setServerStatus(asAda, id, 1)).status).toBe(200);
   });
 
   it("is rejected for an unknown server or a deleted license", async () => {
     const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
-    const unknownResponse = await setStatus(asMert, "9007199254740991", 0);
+    const unknownResponse = await setServerStatus(asMert, "9007199254740991", 0);
     expect(unknownResponse.status).toBe(404);
     expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     for (const invalidId of ["9007199254740992", "99999999999999999999", "-1", "0", "1.5", "x", "1e3", "%00"])
-      expect((await setStatus(asMert, invalidId, 0)).status, invalidId).toBe(400);
+      expect((await setServerStatus(asMert, invalidId, 0)).status, invalidId).toBe(400);
     for (const status of [2, -1, "0", true, null, undefined])
-      expect((await setStatus(asMert, id, status)).status).toBe(400);
+      expect((await setServerStatus(asMert, id, status)).status).toBe(400);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deletedResponse = await setStatus(asMert, id, 0);
+    const deletedResponse = await setServerStatus(asMert, id, 0);
     expect(deletedResponse.status).toBe(422);
     expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
   });

@@ -15,7 +15,7 @@ import {
   fetchQuotas,
 } from "#tests/support/licenses/licenses.ts";
 
-const undo = (client: Client, id: number) => client.post(`/api/oem/history/${id}/undo`, {});
+const requestUndo = (client: Client, id: number) => client.post(`/api/oem/history/${id}/undo`, {});
 
 const fetchNewestEvent = async (client: Client, key: string) => {
   const [newestEvent] = await fetchHistory(client, key);
@@ -102,7 +102,7 @@ describe.each(edits)("Undoing $eventName", (edit) => {
     expect(event.eventName).toBe(edit.eventName);
     advanceClock(60_000);
 
-    expect(parseApiResult(license, await undo(asMert, event.id))).toEqual({
+    expect(parseApiResult(license, await requestUndo(asMert, event.id))).toEqual({
       ...globex.license,
       ...anyVersion,
     });
@@ -114,7 +114,7 @@ describe.each(edits)("Undoing $eventName", (edit) => {
     expect(undoEvent).toMatchObject({ createdBy: "mert@example.com", details: { undoes: event.id } });
     expect(undoEvent.after).toMatchObject(event.before ?? {});
 
-    await undo(asMert, undoEvent.id);
+    await requestUndo(asMert, undoEvent.id);
     const { deletedAt, ...restoredLicense } = await fetchLicense(asMert, globex.key);
     const { deletedAt: changedDeletedAt, ...changedFields } = changedLicense;
     expect(restoredLicense).toEqual({ ...changedFields, ...anyVersion });
@@ -133,7 +133,7 @@ describe("Undoing an event", () => {
     const notesEvent = await fetchNewestEvent(asMert, key);
     await saveEdit(asAda, createNotesEdit("Theirs"), key, quota.id);
     await saveEdit(asAda, createNotesEdit("Mine"), key, quota.id);
-    const response = await undo(asMert, notesEvent.id);
+    const response = await requestUndo(asMert, notesEvent.id);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(
       errorBody("CHANGED_SINCE", {
@@ -150,7 +150,7 @@ describe("Undoing an event", () => {
     );
     const datesEvent = await fetchNewestEvent(asMert, key);
     await asAda.post(`/api/oem/licenses/${key}/renewals`, { days: 30 });
-    expect((await undo(asMert, datesEvent.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
+    expect((await requestUndo(asMert, datesEvent.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
   });
 
   it("keeps later changes of other fields", async () => {
@@ -165,7 +165,7 @@ describe("Undoing an event", () => {
       key,
       quota.id,
     );
-    expect((await undo(asMert, notesEvent.id)).status).toBe(200);
+    expect((await requestUndo(asMert, notesEvent.id)).status).toBe(200);
     expect(await fetchLicense(asMert, key)).toMatchObject({ notes: originalLicense.notes, environment: 1 });
   });
 
@@ -174,22 +174,22 @@ describe("Undoing an event", () => {
     const { asMert, asRita } = api;
     const { key, quota } = await fetchGlobex(api);
     const createEvent = (await fetchHistory(asMert, key)).at(-1);
-    expect((await undo(asMert, createEvent?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
-    expect((await undo(asMert, 999_999)).status).toBe(404);
+    expect((await requestUndo(asMert, createEvent?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
+    expect((await requestUndo(asMert, 999_999)).status).toBe(404);
     await saveEdit(asMert, createLicenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
     const notesEvent = await fetchNewestEvent(asMert, key);
-    expect((await undo(asRita, notesEvent.id)).status).toBe(403);
+    expect((await requestUndo(asRita, notesEvent.id)).status).toBe(403);
 
     await api.grantPrivileges(api.people.rita, ["license-delete"]);
-    expect((await undo(asRita, notesEvent.id)).body).toMatchObject(
+    expect((await requestUndo(asRita, notesEvent.id)).body).toMatchObject(
       errorBody("FORBIDDEN", {
         message: "You do not have the privilege for this change, so you cannot undo the change.",
       }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await undo(asMert, notesEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
+    expect((await requestUndo(asMert, notesEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
     const deleteEvent = await fetchNewestEvent(asMert, key);
-    expect((await undo(asRita, deleteEvent.id)).status).toBe(200);
+    expect((await requestUndo(asRita, deleteEvent.id)).status).toBe(200);
   });
 
   it("is impossible if the old value was erased", async () => {
@@ -200,6 +200,6 @@ describe("Undoing an event", () => {
     await saveEdit(api.asMert, createNotesEdit(""), key, quota.id);
     const { id } = await fetchNewestEvent(api.asMert, key);
     await api.asAda.send("DELETE", "/api/user/rita@example.com");
-    expect((await undo(api.asMert, id)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
+    expect((await requestUndo(api.asMert, id)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
   });
 });

@@ -16,7 +16,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { keyAliasSecrets } from "#tests/support/licenses/hidden-keys.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
-// The clock of these tests is at noon of 20 November 2026, a Friday.
+// The clock of these tests starts at noon on Friday, 20 November 2026.
 const msUntilSixAm = 18 * 60 * 60_000;
 const minuteMs = 60_000;
 
@@ -74,18 +74,18 @@ describe("A mailed view", () => {
     await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, {
       body: { every: "day", recipients: ["mert@example.com"] },
     });
-    const sendAndListEnds = async () => {
+    const sendMailAndListEndDates = async () => {
       await runViewMails(api);
       const { text, attachment } = mailer.receivedMails.at(-1) ?? {};
       expect(text).toContain("datePeriod=next-30-days");
       const [header = "", ...rows] = String(attachment?.content).trimEnd().split("\r\n");
-      const column = header.split(",").indexOf("expiredAt");
-      return rows.map((row) => row.split(",")[column]?.slice(0, 10));
+      const columnIndex = header.split(",").indexOf("expiredAt");
+      return rows.map((row) => row.split(",")[columnIndex]?.slice(0, 10));
     };
     api.advanceClock(msUntilSixAm);
-    const firstEnds = await sendAndListEnds();
+    const firstEnds = await sendMailAndListEndDates();
     api.advanceClock(20 * 24 * 60 * minuteMs);
-    const secondEnds = await sendAndListEnds();
+    const secondEnds = await sendMailAndListEndDates();
     expect(firstEnds).toEqual(["2026-12-04", "2026-11-25", "2026-12-12"]);
     expect(secondEnds).toEqual(["2026-12-29", "2026-12-12"]);
   });
@@ -169,7 +169,7 @@ describe("A mailed view", () => {
     expect(mailer.receivedMails).toHaveLength(1);
   });
 
-  it("ends when the user loses the privilege and skips disabled users", async () => {
+  it("ends when its owner loses the privilege, and is not sent to disabled users", async () => {
     const { mailer, api } = await startApiWithMailer();
     const { id } = await scheduleView(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
@@ -220,8 +220,8 @@ describe("A mailed view", () => {
     ["monday", "2026-11-23T06:00:00.000Z", "2026-11-30T06:00:00.000Z"],
     ["month", "2026-11-20T12:00:00.000Z", "2026-12-01T06:00:00.000Z"],
     ["month", "2026-12-01T05:00:00.000Z", "2026-12-01T06:00:00.000Z"],
-  ] as const)("is due each %s: after %s at %s", (every, after, at) => {
-    expect(findNextMailAt(every, after)).toBe(at);
+  ] as const)("is due each %s: after %s at %s", (every, after, nextMailAt) => {
+    expect(findNextMailAt(every, after)).toBe(nextMailAt);
   });
 });
 

@@ -75,8 +75,8 @@ describe("The views of the license list", () => {
     expect((await listViews(asMert)).map(({ name }) => name)).toEqual(["Two", "First"]);
     expect((await asMert.send("DELETE", `${viewsPath}/${secondView.id}`)).status).toBe(200);
     expect(await listViews(asMert)).toHaveLength(1);
-    const log = await asAda.get("/api/oem/audit?eventName=create-view,update-view,delete-view");
-    expect(log.body).toMatchObject({ result: { totalEntityCount: 4 } });
+    const auditResponse = await asAda.get("/api/oem/audit?eventName=create-view,update-view,delete-view");
+    expect(auditResponse.body).toMatchObject({ result: { totalEntityCount: 4 } });
   });
 
   it("accept only filters of the list and are limited to 50", async () => {

@@ -18,7 +18,7 @@ const createImportedLicense = (api: ApiUnderTest, changes: { deletedAt?: string 
 
 const buildCodePath = (key: string) => `/api/oem/licenses/${key}/activation-code`;
 
-async function createCode({ asMert }: ApiUnderTest, key: string): Promise<string> {
+async function createActivationCode({ asMert }: ApiUnderTest, key: string): Promise<string> {
   const response = await asMert.post(buildCodePath(key), {});
   expect(response.status).toBe(201);
   return parseApiResult(serverEndpoints.createActivationCode.result, response).activationCode;
@@ -38,7 +38,7 @@ describe("A license with a guessable key", () => {
       expect(response.status).toBe(403);
       expect(response.body).toEqual(errorBody("ACTIVATION_CODE"));
     }
-    const activationCode = await createCode(api, "IMA-003750");
+    const activationCode = await createActivationCode(api, "IMA-003750");
     expect(activationCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("ACTIVATION_CODE");
     expect((await sendActivation(api, license, "console-1", { activationCode })).status).toBe(201);
@@ -50,7 +50,7 @@ describe("A license with a guessable key", () => {
   it("accepts the code in any spelling and for each new server", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
-    const activationCode = await createCode(api, "IMA-003750");
+    const activationCode = await createActivationCode(api, "IMA-003750");
     const typedCode = ` ${activationCode.toLowerCase().replaceAll("-", "")} `;
     expect((await sendActivation(api, license, "console-1", { activationCode: typedCode })).status).toBe(201);
     expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
@@ -60,7 +60,7 @@ describe("A license with a guessable key", () => {
   it("accepts a known machine again without the code", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
-    const activationCode = await createCode(api, "IMA-003750");
+    const activationCode = await createActivationCode(api, "IMA-003750");
     const firstServer = await activateServer(api, license, "console-1", { activationCode });
     const { serverSecret } = firstServer;
     const secondServer = await activateServer(api, license, "console-1", { serverSecret });
@@ -82,7 +82,7 @@ describe("A license with a guessable key", () => {
   it("needs no code if it has a server, until staff create a code", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
-    const activationCode = await createCode(api, "IMA-003750");
+    const activationCode = await createActivationCode(api, "IMA-003750");
     const existingServer = await activateServer(api, license, "console-1", { activationCode });
     await api.engine.db.deleteFrom("activation_code").execute();
     expect((await api.asMert.get(buildCodePath("IMA-003750"))).body).toMatchObject({
@@ -90,7 +90,7 @@ describe("A license with a guessable key", () => {
     });
     expect((await sendHeartbeat(api, existingServer, 1, 5)).status).toBe(200);
     expect((await sendActivation(api, license, "console-2")).status).toBe(201);
-    await createCode(api, "IMA-003750");
+    await createActivationCode(api, "IMA-003750");
     expect(readErrorCode(await sendActivation(api, license, "console-3"))).toBe("ACTIVATION_CODE");
   });
 
@@ -110,14 +110,14 @@ describe("A license with a guessable key", () => {
 });
 
 describe("An activation code", () => {
-  it("can be required for any license and is replaced by a new one", async () => {
+  it("can be required for any license and is replaced by a new code", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { key } = license.record;
     expect((await sendActivation(api, license, "console-1")).status).toBe(201);
-    const firstCode = await createCode(api, key);
+    const firstCode = await createActivationCode(api, key);
     expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
-    const secondCode = await createCode(api, key);
+    const secondCode = await createActivationCode(api, key);
     expect(
       readErrorCode(await sendActivation(api, license, "console-2", { activationCode: firstCode })),
     ).toBe("ACTIVATION_CODE");
@@ -129,8 +129,8 @@ describe("An activation code", () => {
   it("is stored only as a hash and recorded in the history", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
-    const code = await createCode(api, "IMA-003750");
-    await createCode(api, "IMA-003750");
+    const code = await createActivationCode(api, "IMA-003750");
+    await createActivationCode(api, "IMA-003750");
     const { rows } = await api.context.storage.history.listByLicense("IMA-003750", 0, 10);
     expect(rows.slice(0, 2)).toMatchObject([
       {
@@ -162,14 +162,14 @@ describe("An activation code", () => {
 });
 
 describe("The limit on guessed license keys", () => {
-  const guessKey = ({ asAnonymous }: ApiUnderTest, licenseKey: string, address: string, extraFields = {}) =>
+  const guessKey = ({ asAnonymous }: ApiUnderTest, licenseKey: string, ipAddress: string, extraFields = {}) =>
     asAnonymous.post(
       "/product/v1/activations",
       { licenseKey, deviceId: "guess", serials: [], version: "5", ...extraFields },
-      { "x-client-address": address },
+      { "x-client-address": ipAddress },
     );
 
-  it("is 20 failures a minute per address", async () => {
+  it("is 20 failures a minute per IP address", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     for (let index = 0; index < 20; index += 1)
@@ -194,10 +194,10 @@ describe("The limit on guessed license keys", () => {
       expect(readErrorCode(await guessKey(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
   });
 
-  it("is 60 failures a minute over all addresses", async () => {
+  it("is 60 failures a minute over all IP addresses", async () => {
     const api = await startTestApi();
     const importedLicense = await createImportedLicense(api);
-    const activationCode = await createCode(api, "IMA-003750");
+    const activationCode = await createActivationCode(api, "IMA-003750");
     const server = await activateServer(api, importedLicense, "console-1", { activationCode });
     const randomKeyLicense = await issueEnterpriseLicense(api);
     for (let index = 0; index < 60; index += 1)

@@ -108,10 +108,11 @@ describe("Activating a server", () => {
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 1 });
   });
 
-  it("can exceed the seats if the license allows it", async () => {
+  it("can exceed the seats if the license allows overrun", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 }, { softCapacity: true });
-    for (const device of ["console-1", "console-2", "console-3"]) await activateServer(api, license, device);
+    for (const deviceId of ["console-1", "console-2", "console-3"])
+      await activateServer(api, license, deviceId);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 3, activeServerCapacity: 1 });
   });
 
@@ -143,13 +144,13 @@ describe("Activating a server", () => {
     const initialServers = await fetchServers(api, license.record.key);
     const initialEvents = await fetchEvents(api, license.record.key);
     const sameSerials = { serials: createSerials("console-1") };
-    for (const [device, changes] of [
+    for (const [deviceId, changes] of [
       ["console-1", {}],
       ["console-1-new", sameSerials],
     ] as const)
       for (const serverSecret of [undefined, generateSecret(), otherServer.serverSecret, "", "null"]) {
         const changedFields = { ...changes, version: "6.6.6", serverSecret };
-        const response = await sendActivation(api, license, device, changedFields);
+        const response = await sendActivation(api, license, deviceId, changedFields);
         expect(response.status).toBe(403);
         expect(response.body).toEqual(errorBody("SERVER_LIVE"));
       }
@@ -264,7 +265,7 @@ describe("An activation", () => {
 });
 
 describe("Releasing a server", () => {
-  it("ends its secret, frees its assets and is recorded in the history", async () => {
+  it("revokes the server's secret, frees its assets and is recorded in the history", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");

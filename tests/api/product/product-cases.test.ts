@@ -8,7 +8,7 @@ import {
   readErrorCode,
   issueEnterpriseLicense,
   issueIrLicense,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const caseActivitiesPath = "/product/v1/case-activities";
@@ -33,7 +33,7 @@ describe("Case activities", () => {
   it("are stored unchanged", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
-    const response = await reportCases(api, server, [
+    const response = await sendCaseEvents(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e2", "c1"),
     ]);
@@ -55,21 +55,21 @@ describe("Case activities", () => {
     });
   });
 
-  it("are counted once regardless of the reporting server", async () => {
+  it("are counted once regardless of the server that sends them", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
     const otherServer = await activateServer(api, license, "console-2");
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
-    expect((await reportCases(api, server, events)).body).toEqual(
+    expect((await sendCaseEvents(api, server, events)).body).toEqual(
       buildExpectedBody({ accepted: 2, duplicates: 1 }),
     );
-    expect((await reportCases(api, server, events)).body).toEqual(
+    expect((await sendCaseEvents(api, server, events)).body).toEqual(
       buildExpectedBody({ accepted: 0, duplicates: 3 }),
     );
     const changedEvent = createCaseEvent("e2", "c1", { description: "Something else." });
-    expect((await reportCases(api, otherServer, [changedEvent, createCaseEvent("e3", "c1")])).body).toEqual(
-      buildExpectedBody({ accepted: 1, duplicates: 1 }),
-    );
+    expect(
+      (await sendCaseEvents(api, otherServer, [changedEvent, createCaseEvent("e3", "c1")])).body,
+    ).toEqual(buildExpectedBody({ accepted: 1, duplicates: 1 }));
     const activities = await fetchActivities(api, license.record.id);
     expect(activities.map(({ event_id, description }) => [event_id, description])).toEqual([
       ["e1", "Took an image of the disk."],
@@ -82,19 +82,19 @@ describe("Case activities", () => {
     const api = await startTestApi();
     const firstSetup = await activateIrServer(api);
     const secondSetup = await activateIrServer(api);
-    expect((await reportCases(api, firstSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
+    expect((await sendCaseEvents(api, firstSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
       buildExpectedBody({ accepted: 1, duplicates: 0 }),
     );
-    expect((await reportCases(api, secondSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
+    expect((await sendCaseEvents(api, secondSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
       buildExpectedBody({ accepted: 1, duplicates: 0 }),
     );
   });
 
-  it("are stored once for simultaneous reports", async () => {
+  it("are stored once for simultaneous requests", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c2")];
-    const responses = await Promise.all(Array.from({ length: 4 }, () => reportCases(api, server, events)));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => sendCaseEvents(api, server, events)));
     const acceptedCounts = responses.map(
       ({ body }) => (body as { result: { accepted: number } }).result.accepted,
     );
@@ -112,9 +112,9 @@ describe("Case activities", () => {
         description: "",
         data: {},
       }));
-    expect((await reportCases(api, server, createEvents(201))).status).toBe(400);
-    expect((await reportCases(api, server, [])).status).toBe(400);
-    expect((await reportCases(api, server, createEvents(200))).body).toEqual(
+    expect((await sendCaseEvents(api, server, createEvents(201))).status).toBe(400);
+    expect((await sendCaseEvents(api, server, [])).status).toBe(400);
+    expect((await sendCaseEvents(api, server, createEvents(200))).body).toEqual(
       buildExpectedBody({ accepted: 200, duplicates: 0 }),
     );
     expect(await fetchActivities(api, license.record.id)).toHaveLength(200);
@@ -124,7 +124,7 @@ describe("Case activities", () => {
     const api = await startTestApi();
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const events = Array.from({ length: 40 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
-    expect((await reportCases(api, server, events)).body).toEqual(
+    expect((await sendCaseEvents(api, server, events)).body).toEqual(
       buildExpectedBody({ accepted: 40, duplicates: 0 }),
     );
   });
@@ -133,7 +133,7 @@ describe("Case activities", () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api, exampleQuota("2026-06-06", "2026-11-21"));
     api.advanceClock(2 * dayMs);
-    const response = await reportCases(api, server, [createCaseEvent("e1", "c1")]);
+    const response = await sendCaseEvents(api, server, [createCaseEvent("e1", "c1")]);
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody("QUOTA_EXPIRED"));
     expect(await fetchActivities(api, license.record.id)).toEqual([]);
@@ -153,15 +153,15 @@ describe("Case activities", () => {
       ["events.0.data.name", createCaseEvent("e1", "c1", { data: { name: "nul \u0000" } })],
     ];
     for (const [field, event] of invalidCases) {
-      const response = await reportCases(api, server, [event]);
+      const response = await sendCaseEvents(api, server, [event]);
       const { fields } = (response.body as { error: { fields: object } }).error;
       expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
     }
     expect(
-      (await reportCases(api, server, [createCaseEvent("e1", "c1", { data: nestObject(20) })])).status,
+      (await sendCaseEvents(api, server, [createCaseEvent("e1", "c1", { data: nestObject(20) })])).status,
     ).toBe(202);
     const futureEvent = createCaseEvent("e2", "c1", { createdAt: "2026-11-20T12:10:00.001Z" });
-    const response = await reportCases(api, server, [createCaseEvent("e3", "c1"), futureEvent]);
+    const response = await sendCaseEvents(api, server, [createCaseEvent("e3", "c1"), futureEvent]);
     expect([response.status, readErrorCode(response)]).toEqual([422, "CLOCK_SKEW"]);
   });
 
@@ -191,18 +191,18 @@ describe("Open cases", () => {
   it("cannot exceed the license's limit", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
-    const firstEvents = ["c1", "c2", "c3"].map((id) => createCaseEvent(`first of ${id}`, id));
-    expect((await reportCases(api, server, firstEvents)).body).toEqual(
+    const firstEvents = ["c1", "c2", "c3"].map((caseId) => createCaseEvent(`first of ${caseId}`, caseId));
+    expect((await sendCaseEvents(api, server, firstEvents)).body).toEqual(
       buildExpectedBody({ accepted: 3, duplicates: 0 }),
     );
-    const response = await reportCases(api, server, [
+    const response = await sendCaseEvents(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e4", "c4"),
     ]);
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody("CASE_LIMIT"));
     expect(await fetchActivities(api, license.record.id)).toHaveLength(3);
-    expect((await reportCases(api, server, [createCaseEvent("e1", "c1"), ...firstEvents])).body).toEqual(
+    expect((await sendCaseEvents(api, server, [createCaseEvent("e1", "c1"), ...firstEvents])).body).toEqual(
       buildExpectedBody({ accepted: 1, duplicates: 3 }),
     );
   });
@@ -210,13 +210,13 @@ describe("Open cases", () => {
   it("are not counted after their lifetime", async () => {
     const api = await startTestApi();
     const { server } = await activateIrServer(api, { caseCapacity: 1 });
-    await reportCases(api, server, [createCaseEvent("e1", "c1", { createdAt: now })]);
-    const openSecondCase = (id: string) =>
-      reportCases(api, server, [createCaseEvent(id, "c2", { createdAt: now })]);
+    await sendCaseEvents(api, server, [createCaseEvent("e1", "c1", { createdAt: now })]);
+    const openSecondCase = (eventId: string) =>
+      sendCaseEvents(api, server, [createCaseEvent(eventId, "c2", { createdAt: now })]);
     api.advanceClock(30 * dayMs - 1);
     expect(
       readErrorCode(
-        await reportCases(api, server, [
+        await sendCaseEvents(api, server, [
           createCaseEvent("e2", "c2", { createdAt: "2026-12-20T11:00:00.000Z" }),
         ]),
       ),
@@ -224,20 +224,22 @@ describe("Open cases", () => {
     api.advanceClock(1);
     expect((await openSecondCase("e2")).status).toBe(202);
     const laterEvent = createCaseEvent("e3", "c1", { createdAt: "2026-12-20T11:00:00.000Z" });
-    expect((await reportCases(api, server, [laterEvent])).status).toBe(202);
+    expect((await sendCaseEvents(api, server, [laterEvent])).status).toBe(202);
   });
 
   it("are counted over all active quotas", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api, { caseCapacity: 1 });
-    await reportCases(api, server, [createCaseEvent("e1", "c1")]);
-    expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
+    await sendCaseEvents(api, server, [createCaseEvent("e1", "c1")]);
+    expect(readErrorCode(await sendCaseEvents(api, server, [createCaseEvent("e2", "c2")]))).toBe(
+      "CASE_LIMIT",
+    );
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
     await api.context.storage.transact(async (transaction) =>
       transaction.addQuota({ ...quota, id: transaction.createId() }),
     );
-    expect((await reportCases(api, server, [createCaseEvent("e2", "c2")])).status).toBe(202);
+    expect((await sendCaseEvents(api, server, [createCaseEvent("e2", "c2")])).status).toBe(202);
   });
 
   it("cannot exceed the limit when several servers open cases at once", async () => {
@@ -245,7 +247,7 @@ describe("Open cases", () => {
     const { license, server } = await activateIrServer(api);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        reportCases(api, server, [createCaseEvent(`e${index}`, `c${index}`)]),
+        sendCaseEvents(api, server, [createCaseEvent(`e${index}`, `c${index}`)]),
       ),
     );
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(3);
@@ -265,12 +267,12 @@ describe("Events", () => {
     ["do not reopen a case that has ended", [createEvent("a")], { a: latestEndedStart }, 0],
     ["do not open a case that ended long ago", [createEvent("a", latestEndedStart)], {}, 0],
     [
-      "close an open case if they show that it started too long ago",
+      "close an open case if they show that the case started too long ago",
       [createEvent("a", latestEndedStart)],
       { a: now },
       -1,
     ],
-    ["open no case if there are none", [], { a: now }, 0],
+    ["open no case if the list of events is empty", [], { a: now }, 0],
   ])("%s", (_, events, openCases, openedCount) => {
     expect(countOpenedCases(events, new Map(Object.entries(openCases)), latestEndedStart)).toBe(openedCount);
   });

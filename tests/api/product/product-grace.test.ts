@@ -23,8 +23,8 @@ const endsAt = "2026-11-25T23:59:59.999Z";
 const graceUntil = "2026-12-05T23:59:59.999Z";
 const endingQuota = { expirationDate: endsAt, serverCapacity: 2 };
 
-const advanceClockTo = (api: ApiUnderTest, at: string) =>
-  api.advanceClock(msOf(at) - api.context.now().getTime());
+const advanceClockTo = (api: ApiUnderTest, targetTime: string) =>
+  api.advanceClock(msOf(targetTime) - api.context.now().getTime());
 
 /** Creates a license that ends in five days, with a grace period of ten days and an active server. */
 async function createLicenseWithGrace(api: ApiUnderTest) {
@@ -89,7 +89,7 @@ describe("The grace period", () => {
     expect([lateHeartbeat.status, lateHeartbeat.body]).toEqual([403, errorBody("QUOTA_EXPIRED")]);
   });
 
-  it("starts and ends when staff change it", async () => {
+  it("starts and ends when staff change its number of days", async () => {
     const api = await startTestApi();
     const endedLicense = await issueEnterpriseLicense(api, { expirationDate: "2026-11-15T23:59:59.999Z" });
     const setGraceDays = async (graceDays: number) =>
@@ -104,7 +104,7 @@ describe("The grace period", () => {
 });
 
 describe("The grace period of a tier", () => {
-  it("applies to its licenses unless they have a different one", async () => {
+  it("applies to the licenses of the tier unless a license has its own grace period", async () => {
     const api = await startTestApi();
     const graceCatalog = {
       packages: sampleCatalog.packages.map((catalogPackage) => addGracePeriod(catalogPackage, "corporate-2")),
@@ -141,15 +141,15 @@ describe("A license file", () => {
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-15" };
     const body = buildManualLicenseBody({ isOffline: true, quota });
     const { key } = parseApiResult(license, await api.asMert.post("/api/oem/licenses", body));
-    const download = () => api.asMert.get(`/api/oem/licenses/${key}/download/${seedKey}`);
-    expect((await download()).body).toEqual(errorBody("EXPIRED"));
+    const downloadLicenseFile = () => api.asMert.get(`/api/oem/licenses/${key}/download/${seedKey}`);
+    expect((await downloadLicenseFile()).body).toEqual(errorBody("EXPIRED"));
     await api.asMert.send("PATCH", `/api/oem/licenses/${key}/grace`, { body: { graceDays: 10 } });
-    const fileResponse = await download();
+    const fileResponse = await downloadLicenseFile();
     expect(fileResponse.status).toBe(200);
     const now = instantOf(api.context.now().getTime());
     const { publicKeys } = api;
     const claims = await openLicenseFile(fileResponse.text, { licenseKey: key, seedKey, publicKeys, now });
-    const until = "2026-11-25T23:59:59.999Z";
-    expect(claims).toMatchObject({ exp: until, graceUntil: until });
+    const graceEnd = "2026-11-25T23:59:59.999Z";
+    expect(claims).toMatchObject({ exp: graceEnd, graceUntil: graceEnd });
   });
 });

@@ -9,11 +9,11 @@ import {
   sendHeartbeat,
   sendRelease,
   createSerials,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const latestVersionPath = "/product/v1/versions/latest";
-const addressHeader = (address: string) => ({ "x-client-address": address });
+const buildAddressHeader = (ipAddress: string) => ({ "x-client-address": ipAddress });
 
 describe("A server's secret", () => {
   it("is required, and every invalid secret gets the same response", async () => {
@@ -44,7 +44,7 @@ describe("A server's secret", () => {
     for (const authorization of authorizationHeaders)
       responses.push(await api.asAnonymous.post("/product/v1/heartbeats", body, { authorization }));
     responses.push(
-      await reportCases(api, oldServer, [createCaseEvent("e1", "c1")]),
+      await sendCaseEvents(api, oldServer, [createCaseEvent("e1", "c1")]),
       await sendRelease(api, oldServer),
     );
     for (const response of responses) {
@@ -91,19 +91,19 @@ describe("The product API", () => {
     expect(response.status).toBe(201);
     expect(response.headers.get("set-cookie")).toBeNull();
     const { serverSecret } = (response.body as { result: { serverSecret: string } }).result;
-    const report = { seq: 1, version: "5.12.0", use: [], sentAt: "2026-11-20T12:00:00.000Z" };
+    const heartbeat = { seq: 1, version: "5.12.0", use: [], sentAt: "2026-11-20T12:00:00.000Z" };
     const headers = { ...crossSiteHeaders, authorization: `Bearer ${serverSecret}` };
-    expect((await api.asAnonymous.post("/product/v1/heartbeats", report, headers)).status).toBe(200);
+    expect((await api.asAnonymous.post("/product/v1/heartbeats", heartbeat, headers)).status).toBe(200);
   });
 
   it("accepts bodies up to 64 KB with or without a content-length", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");
-    const size = 64 * 1024;
-    const padBody = (length: number) => {
+    const sizeLimitInBytes = 64 * 1024;
+    const padBody = (lengthInBytes: number) => {
       const text = JSON.stringify({ events: [createCaseEvent("e1", "c1")] });
-      return text + " ".repeat(length - text.length);
+      return text + " ".repeat(lengthInBytes - text.length);
     };
     const headers = { authorization: `Bearer ${server.serverSecret}` };
     const sendBody = (text: string, extraHeaders = {}) =>
@@ -111,8 +111,8 @@ describe("The product API", () => {
         text,
         headers: { ...headers, ...extraHeaders },
       });
-    expect((await sendBody(padBody(size))).status).toBe(202);
-    const largeBody = padBody(size + 1);
+    expect((await sendBody(padBody(sizeLimitInBytes))).status).toBe(202);
+    const largeBody = padBody(sizeLimitInBytes + 1);
     for (const extraHeaders of [
       {},
       { "content-length": String(largeBody.length) },
@@ -122,8 +122,10 @@ describe("The product API", () => {
       expect(response.status).toBe(413);
       expect(response.body).toEqual(errorBody("TOO_LARGE", { message: "The request is larger than 64 KB." }));
     }
-    const activation = await sendActivation(api, license, "console-2", { padding: "p".repeat(size) });
-    expect(activation.status).toBe(413);
+    const activationResponse = await sendActivation(api, license, "console-2", {
+      padding: "p".repeat(sizeLimitInBytes),
+    });
+    expect(activationResponse.status).toBe(413);
   });
 
   it("responds with a JSON 404 for unknown paths", async () => {
@@ -144,10 +146,11 @@ describe("The product API's rate limits", () => {
     return [...statuses];
   };
 
-  it("allow an address three hundred public requests a minute", async () => {
+  it("allow an IP address three hundred public requests a minute", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const fetchLatest = (address: string) => api.asAnonymous.get(latestVersionPath, addressHeader(address));
+    const fetchLatest = (ipAddress: string) =>
+      api.asAnonymous.get(latestVersionPath, buildAddressHeader(ipAddress));
     expect(await collectStatuses(300, () => fetchLatest("192.0.2.1"))).not.toContain(429);
     api.advanceClock(20_000);
     const rejection = await fetchLatest("192.0.2.1");
@@ -155,8 +158,12 @@ describe("The product API's rate limits", () => {
     expect(rejection.body).toEqual(errorBody("TOO_MANY"));
     expect(rejection.headers.get("retry-after")).toBe("40");
     const activation = { licenseKey: license.record.key, serials: [], version: "5" };
-    const sendActivationFrom = (address: string, deviceId: string) =>
-      api.asAnonymous.post("/product/v1/activations", { ...activation, deviceId }, addressHeader(address));
+    const sendActivationFrom = (ipAddress: string, deviceId: string) =>
+      api.asAnonymous.post(
+        "/product/v1/activations",
+        { ...activation, deviceId },
+        buildAddressHeader(ipAddress),
+      );
     expect((await sendActivationFrom("192.0.2.1", "d")).status).toBe(429);
     expect((await sendActivationFrom("192.0.2.2", "d")).status).toBe(201);
     api.advanceClock(40_000);
@@ -174,7 +181,7 @@ describe("The product API's rate limits", () => {
       return sendHeartbeat(api, server, seq, 1);
     };
     expect(await collectStatuses(119, sendNextHeartbeat)).toEqual([200]);
-    expect((await reportCases(api, server, [createCaseEvent("e1", "c1")])).status).toBe(202);
+    expect((await sendCaseEvents(api, server, [createCaseEvent("e1", "c1")])).status).toBe(202);
     const rejection = await sendNextHeartbeat();
     expect([rejection.status, rejection.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await sendRelease(api, server)).status).toBe(429);
@@ -183,13 +190,13 @@ describe("The product API's rate limits", () => {
     expect((await sendNextHeartbeat()).status).toBe(200);
   });
 
-  it("count invalid secrets against the address", async () => {
+  it("count invalid secrets against the IP address", async () => {
     const api = await startTestApi();
     const sendGuess = () =>
       api.asAnonymous.post(
         "/product/v1/heartbeats",
         {},
-        { authorization: `Bearer ${generateSecret()}`, ...addressHeader("192.0.2.1") },
+        { authorization: `Bearer ${generateSecret()}`, ...buildAddressHeader("192.0.2.1") },
       );
     expect(await collectStatuses(300, sendGuess)).toEqual([401]);
     expect((await sendGuess()).status).toBe(429);
@@ -198,10 +205,10 @@ describe("The product API's rate limits", () => {
   it("are multiplied by the configured factor", async () => {
     const api: ApiUnderTest = await startTestApi({ rateLimitFactor: 0.1 });
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
-    expect(await collectStatuses(12, () => reportCases(api, server, [createCaseEvent("e1", "c1")]))).toEqual([
-      202,
-    ]);
-    expect((await reportCases(api, server, [createCaseEvent("e1", "c1")])).status).toBe(429);
+    expect(
+      await collectStatuses(12, () => sendCaseEvents(api, server, [createCaseEvent("e1", "c1")])),
+    ).toEqual([202]);
+    expect((await sendCaseEvents(api, server, [createCaseEvent("e1", "c1")])).status).toBe(429);
     expect(await collectStatuses(29, () => api.asAnonymous.get(latestVersionPath))).not.toContain(429);
     expect((await api.asAnonymous.get(latestVersionPath)).status).toBe(429);
   });

@@ -11,38 +11,38 @@ import {
 
 const dayMs = 86_400_000;
 
-const fetchUse = async (client: Client, key: string, days = 400) =>
+const fetchDailyUsage = async (client: Client, key: string, days = 400) =>
   parseApiResult(
     serverEndpoints.readDailyUse.result,
     await client.get(`/api/oem/licenses/${key}/use?days=${days}`),
   );
 
 describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
-  it("is the highest value that its servers reported on each of 400 days", async () => {
+  it("is the highest number of assets on each of the last 400 days", async () => {
     const { engine } = await openDatabase({ hasDemoData: true });
     const api = await startTestApiOn(engine);
     const { people, advanceClock, context } = api;
     const asMert = await api.createClientWithToken(people.mert, "2028-01-01T00:00:00.000Z");
     const license = await issueEnterpriseLicense(api);
     const { key } = license.record;
-    expect(await fetchUse(asMert, key)).toEqual({ days: [], assetLimit: 100, serverLimit: 3 });
+    expect(await fetchDailyUsage(asMert, key)).toEqual({ days: [], assetLimit: 100, serverLimit: 3 });
     const activatedServer = await activateServer(api, license, "use-by-day");
-    const reportAssets = async (seq: number, assets: number) =>
-      sendHeartbeat(api, activatedServer, seq, assets);
-    await reportAssets(1, 40);
-    await reportAssets(2, 70);
-    await reportAssets(3, 20);
+    const sendHeartbeatWithAssets = async (seq: number, assetCount: number) =>
+      sendHeartbeat(api, activatedServer, seq, assetCount);
+    await sendHeartbeatWithAssets(1, 40);
+    await sendHeartbeatWithAssets(2, 70);
+    await sendHeartbeatWithAssets(3, 20);
     advanceClock(dayMs);
-    await reportAssets(4, 30);
-    const { days } = await fetchUse(asMert, key);
+    await sendHeartbeatWithAssets(4, 30);
+    const { days } = await fetchDailyUsage(asMert, key);
     expect(days).toEqual([
       { day: "2026-11-20", assets: 70, servers: 1 },
       { day: "2026-11-21", assets: 30, servers: 1 },
     ]);
-    expect((await fetchUse(asMert, key, 1)).days).toEqual(days.slice(1));
+    expect((await fetchDailyUsage(asMert, key, 1)).days).toEqual(days.slice(1));
 
     const dateAfter401Days = new Date(Date.parse("2026-11-20T12:00:00.000Z") + 401 * dayMs);
     await removeExpiredData(context.storage, dateAfter401Days);
-    expect((await fetchUse(asMert, key)).days).toEqual(days.slice(1));
+    expect((await fetchDailyUsage(asMert, key)).days).toEqual(days.slice(1));
   });
 });

@@ -30,15 +30,14 @@ const buildIrQuota = (licenseKey: string, changes: Record<string, unknown> = {})
   ...changes,
 });
 
-const createLicenseKey = async (client: Client, changes: Record<string, unknown> = {}) =>
+const createLicense = async (client: Client, changes: Record<string, unknown> = {}) =>
   parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody(changes))).key;
-const createIrLicense = (client: Client) =>
-  createLicenseKey(client, { type: 2, packageTierId: "fis-standard" });
+const createIrLicense = (client: Client) => createLicense(client, { type: 2, packageTierId: "fis-standard" });
 
 describe("A quota for an Enterprise license", () => {
   it("is returned with the features of the tier, as in later reads", async () => {
     const { asMert, context } = await startTestApi();
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     expect(response.status).toBe(201);
     const createdQuota = parseApiResult(quota, response);
@@ -78,7 +77,7 @@ describe("A quota for an Enterprise license", () => {
 
   it("adds its capacity to the active quotas", async () => {
     const { asMert, context } = await startTestApi();
-    const key = await createLicenseKey(asMert, { quota: oneYearQuota });
+    const key = await createLicense(asMert, { quota: oneYearQuota });
     await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, { activationDate: "2027-02-01" }));
     expect(await fetchQuotas(asMert, key)).toHaveLength(3);
@@ -124,7 +123,7 @@ describe("A quota for an IR license", () => {
 describe("Adding a quota", () => {
   it("records one event with the dates and capacities", async () => {
     const { asMert } = await startTestApi();
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     const { id } = parseApiResult(quota, await postQuota(asMert, "enterprise", buildEnterpriseQuota(key)));
     const quotaFields = {
       activationDate: "2026-11-20T00:00:00.000Z",
@@ -151,7 +150,7 @@ describe("Adding a quota", () => {
 
   it("succeeds once with one Idempotency-Key", async () => {
     const { asMert } = await startTestApi();
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     const sendQuota = () =>
       asMert.post("/api/oem/quotas/enterprise", buildEnterpriseQuota(key), {
         "idempotency-key": "double-click",
@@ -164,7 +163,7 @@ describe("Adding a quota", () => {
 
   it("requires license-manage except for the first quota of the user's license", async () => {
     const { asMert, asRita, asAda, asAnonymous, people, grantPrivileges } = await startTestApi();
-    const mertsKey = await createLicenseKey(asMert);
+    const mertsKey = await createLicense(asMert);
     expect((await postQuota(asAnonymous, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(401);
     await grantPrivileges(people.rita, ["license-delete", "tags-create"]);
     expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(403);
@@ -174,10 +173,10 @@ describe("Adding a quota", () => {
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     expect(await fetchQuotas(asMert, mertsKey)).toEqual([]);
-    const ritasKey = await createLicenseKey(asRita);
+    const ritasKey = await createLicense(asRita);
     expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(ritasKey))).status).toBe(201);
     expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(ritasKey))).status).toBe(403);
-    const keyWithQuota = await createLicenseKey(asRita, { quota: oneYearQuota });
+    const keyWithQuota = await createLicense(asRita, { quota: oneYearQuota });
     expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(keyWithQuota))).status).toBe(403);
     expect((await postQuota(asRita, "ir", buildIrQuota(await createIrLicense(asRita)))).status).toBe(201);
 
@@ -189,7 +188,7 @@ describe("Adding a quota", () => {
   it("creates one first quota for simultaneous requests", async () => {
     const { asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-create"]);
-    const key = await createLicenseKey(asRita);
+    const key = await createLicense(asRita);
     const responses = await Promise.all(
       [1, 2, 3].map(() => postQuota(asRita, "enterprise", buildEnterpriseQuota(key))),
     );
@@ -200,9 +199,9 @@ describe("Adding a quota", () => {
   it("rejects a quota of another license type", async () => {
     const { asMert, engine } = await startTestApi();
     const [enterpriseKey, irKey, mssKey] = [
-      await createLicenseKey(asMert),
+      await createLicense(asMert),
       await createIrLicense(asMert),
-      await createLicenseKey(asMert),
+      await createLicense(asMert),
     ];
     await engine.db.updateTable("license").set({ type: 3 }).where("key", "=", mssKey).execute();
     const responses = [
@@ -227,7 +226,7 @@ describe("Adding a quota", () => {
     );
     expect(unknownResponse.status).toBe(404);
     expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
     const deletedResponse = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     expect(deletedResponse.status).toBe(422);
@@ -256,7 +255,7 @@ describe("Adding a quota", () => {
   ];
   it.each(invalidCases)("rejects an invalid field of type %s: %j", async (type, changes, field) => {
     const { asMert } = await startTestApi();
-    const key = type === "ir" ? await createIrLicense(asMert) : await createLicenseKey(asMert);
+    const key = type === "ir" ? await createIrLicense(asMert) : await createLicense(asMert);
     const response = await postQuota(
       asMert,
       type,
@@ -270,7 +269,7 @@ describe("Adding a quota", () => {
 
   it("accepts the highest capacities and days in the past", async () => {
     const { asMert } = await startTestApi();
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     const pastPeriod = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
     const capacities = { serverCapacity: 1000, totalClientCapacity: 1_000_000_000 };
     expect(
@@ -289,7 +288,7 @@ describe("Adding a quota", () => {
 
   it("requires an end at least one day after the start", async () => {
     const { asMert } = await startTestApi();
-    const key = await createLicenseKey(asMert);
+    const key = await createLicense(asMert);
     const period = { activationDate: "2026-11-20T12:00:00Z", expirationDate: "2026-11-21T11:59:59.999Z" };
     const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, period));
     expect(response.status).toBe(422);

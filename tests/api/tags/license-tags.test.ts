@@ -6,7 +6,7 @@ import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.
 
 const createLicense = async (client: Client, tags: string[]) =>
   parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody({ tags })));
-const searchTags = async (client: Client, val: string) =>
+const searchTagNames = async (client: Client, val: string) =>
   parseApiResult(z.array(z.string()), await client.get(`/api/oem/tags?val=${encodeURIComponent(val)}`));
 
 describe("The tags of a new license", () => {
@@ -20,8 +20,8 @@ describe("The tags of a new license", () => {
     const { asMert } = await startTestApi();
     const { key } = await createLicense(asMert, ["EMEA", "Gold", "gold", " GOLD ", "emea"]);
     expect(parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");
-    expect(await searchTags(asMert, "gold")).toEqual(["Gold"]);
-    expect(await searchTags(asMert, "EMEA")).toEqual(["emea"]);
+    expect(await searchTagNames(asMert, "gold")).toEqual(["Gold"]);
+    expect(await searchTagNames(asMert, "EMEA")).toEqual(["emea"]);
   });
 
   it("require tags-create for a new tag", async () => {
@@ -35,7 +35,7 @@ describe("The tags of a new license", () => {
     expect(rejection.body).toEqual(
       errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
     );
-    expect(await searchTags(asRita, "Brand new")).toEqual([]);
+    expect(await searchTagNames(asRita, "Brand new")).toEqual([]);
     expect((await createLicense(asRita, ["Emea", "trial"])).tags).toBe("emea, trial, ");
 
     await createLicense(asMert, ["Brand new"]);
@@ -46,7 +46,7 @@ describe("The tags of a new license", () => {
     const { asAda, asMert } = await startTestApi();
     await createLicense(asAda, ["by Ada"]);
     await createLicense(asMert, ["by Mert"]);
-    expect(await searchTags(asMert, "by ")).toEqual(["by Ada", "by Mert"]);
+    expect(await searchTagNames(asMert, "by ")).toEqual(["by Ada", "by Mert"]);
   });
 });
 
@@ -54,11 +54,11 @@ describe("The tag search", () => {
   it("returns the names that contain a text, ignoring case and diacritics", async () => {
     const { asMert } = await startTestApi();
     await createLicense(asMert, ["Ünlü", "100% sure", "under_score"]);
-    expect(await searchTags(asMert, "RENEWAL")).toEqual(["renewal-2027", "renewal-2029"]);
-    expect(await searchTags(asMert, "unlu")).toEqual(["Ünlü"]);
-    expect(await searchTags(asMert, "%")).toEqual(["100% sure"]);
-    expect(await searchTags(asMert, "_")).toEqual(["under_score"]);
-    expect(await searchTags(asMert, "no such tag")).toEqual([]);
-    expect((await searchTags(asMert, "")).length).toBeGreaterThan(5);
+    expect(await searchTagNames(asMert, "RENEWAL")).toEqual(["renewal-2027", "renewal-2029"]);
+    expect(await searchTagNames(asMert, "unlu")).toEqual(["Ünlü"]);
+    expect(await searchTagNames(asMert, "%")).toEqual(["100% sure"]);
+    expect(await searchTagNames(asMert, "_")).toEqual(["under_score"]);
+    expect(await searchTagNames(asMert, "no such tag")).toEqual([]);
+    expect((await searchTagNames(asMert, "")).length).toBeGreaterThan(5);
   });
 });

@@ -23,8 +23,8 @@ import {
 
 const licensePageSchema = createPageSchema(license);
 
-/** Inserts copies of one license, all with this tag. */
-async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number) {
+/** Inserts copies of one license and adds the tag to each copy. */
+async function insertTaggedLicenseCopies(api: ApiUnderTest, tagId: string, copyCount: number) {
   const { key } = await createLicenseWithTags(api, []);
   const { db } = api.engine;
   const license = await db.selectFrom("license").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
@@ -45,12 +45,12 @@ async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number)
       licenseCopies.map((licenseCopy) => ({ ...license, ...licenseCopy })),
     ),
     ...createInsertSteps(api.engine, "license_summary", summaries),
-    ...licenseCopies.map(({ id }) => ({ query: buildTagLinksQuery(api.engine, id, [tag]) })),
+    ...licenseCopies.map(({ id }) => ({ query: buildTagLinksQuery(api.engine, id, [tagId]) })),
   ]);
 }
 
 describe("Renaming a tag", () => {
-  it("renames it on every license and gives it the id of its new name", async () => {
+  it("renames the tag on every license and gives the tag the id of its new name", async () => {
     const api = await startTestApi();
     const license = await createLicenseWithTags(api, ["zeta", "partner", "emea"]);
     const initialTag = await findTag(api.asMert, "partner");
@@ -101,21 +101,21 @@ describe("Renaming a tag", () => {
     const api = await startTestApi();
     api.advanceClock(1_000);
     await renameTag(api.asMert, computeTagId("fis"), "forensics");
-    const listKeys = async (body: object) => {
+    const listLicenseKeys = async (body: object) => {
       const { entities } = parseApiResult(
         licensePageSchema,
         await api.asMert.post("/api/oem/licenses/filtered", body),
       );
       return entities.map(({ key }) => key);
     };
-    const forensicsKeys = await listKeys({ tag: "FORENSICS" });
+    const forensicsKeys = await listLicenseKeys({ tag: "FORENSICS" });
     expect(forensicsKeys).toHaveLength(2);
-    expect(await listKeys({ tag: "fis" })).toEqual([]);
-    const newestKeys = await listKeys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
+    expect(await listLicenseKeys({ tag: "fis" })).toEqual([]);
+    const newestKeys = await listLicenseKeys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
     expect(newestKeys.toSorted()).toEqual(forensicsKeys.toSorted());
   });
 
-  it("keeps the id if only the case changes", async () => {
+  it("does not change the id if only the case of the name changes", async () => {
     const api = await startTestApi();
     const { key } = await createLicenseWithTags(api, ["partner"]);
     const initialTag = await findTag(api.asMert, "partner");
@@ -145,7 +145,7 @@ describe("Renaming a tag", () => {
     expect(await countEvents(api)).toBe(initialEventCount);
   });
 
-  it("is rejected for an older version with the stored values", async () => {
+  it("is rejected for an older version, and the response contains the stored values", async () => {
     const { asMert } = await startTestApi();
     const id = computeTagId("partner");
     const secondVersion = parseApiResult(
@@ -176,10 +176,10 @@ describe("Renaming a tag", () => {
       ...Array.from({ length: 5 }, () => createLicenseWithTags(api, ["partner"])),
     ];
     await Promise.all(simultaneousRequests);
-    const taggedEntities = (await fetchTagPage(api.asMert)).entities.filter(({ val }) =>
+    const matchingTags = (await fetchTagPage(api.asMert)).entities.filter(({ val }) =>
       /partner|reseller/.test(val),
     );
-    expect(taggedEntities.reduce((sum, { licenseCount }) => sum + licenseCount, 0)).toBe(6);
+    expect(matchingTags.reduce((sum, { licenseCount }) => sum + licenseCount, 0)).toBe(6);
   });
 });
 
@@ -187,7 +187,7 @@ describe("A tag on more licenses than one request may change", () => {
   it("can be neither renamed nor deleted", async () => {
     const api = await startTestApi();
     const { id } = await createTag(api.asMert, "everywhere");
-    await addTagToCopies(api, id, maxTaggedLicenses + 1);
+    await insertTaggedLicenseCopies(api, id, maxTaggedLicenses + 1);
     const initialEventCount = await countEvents(api);
     for (const response of [await renameTag(api.asMert, id, "elsewhere"), await removeTag(api.asMert, id)]) {
       expect(response.status).toBe(422);

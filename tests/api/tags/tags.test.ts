@@ -60,19 +60,19 @@ describe("The list of tags", () => {
     expect((await fetchTagNames(asRita, { sortType: "DESC" })).slice(0, 2)).toEqual(["Ünlü", "trial"]);
     const newestFirst = { sortBy: "createdAt", sortType: "DESC" };
     expect((await fetchTagNames(asRita, newestFirst)).slice(0, 2)).toEqual(["aardvark", "Ünlü"]);
-    const listCounts = async (body: object) =>
+    const listLicenseCounts = async (body: object) =>
       (await fetchTagPage(asRita, { ...body, sortBy: "licenseCount" })).entities.map(
         (tag) => tag.licenseCount,
       );
-    expect(await listCounts({ sortType: "DESC" })).toEqual([3, 2, 2, 2, 1, 1, 1, 1, 1, 0, 0]);
-    expect(await listCounts({})).toEqual([0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
+    expect(await listLicenseCounts({ sortType: "DESC" })).toEqual([3, 2, 2, 2, 1, 1, 1, 1, 1, 0, 0]);
+    expect(await listLicenseCounts({})).toEqual([0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
 
     for (const sortBy of ["val", "createdAt", "licenseCount"]) {
       const allNames = await fetchTagNames(asRita, { sortBy });
-      const pagedNames = [0, 1, 2].map((pageNumber) =>
+      const namePageRequests = [0, 1, 2].map((pageNumber) =>
         fetchTagNames(asRita, { sortBy, pageNumber, pageSize: 4 }),
       );
-      expect((await Promise.all(pagedNames)).flat(), sortBy).toEqual(allNames);
+      expect((await Promise.all(namePageRequests)).flat(), sortBy).toEqual(allNames);
     }
     expect(await fetchTagPage(asRita, { pageSize: 0 })).toMatchObject({ entities: [], totalEntityCount: 11 });
     for (const body of [{ pageSize: 1_001 }, { pageNumber: -1 }, { sortBy: "id" }, { sortType: "up" }])
@@ -90,7 +90,7 @@ describe("A single tag", () => {
     expect((await asAnonymous.get(`${tagsPath}/${id}`)).status).toBe(401);
   });
 
-  it("returns 404 if it is unknown", async () => {
+  it("is not found if its id is unknown", async () => {
     const { asRita } = await startTestApi();
     for (const id of [computeTagId("nowhere"), "emea", "..%2f"])
       expect((await asRita.get(`${tagsPath}/${id}`)).status, id).toBe(404);
@@ -100,7 +100,7 @@ describe("A single tag", () => {
 });
 
 describe("Creating a tag", () => {
-  it("returns it and records an event", async () => {
+  it("returns the tag and records an event", async () => {
     const api = await startTestApi();
     const initialEventCount = await countEvents(api);
     const response = await api.asMert.post(tagsPath, { val: "  Gold partner " });
@@ -158,16 +158,19 @@ describe("Creating a tag", () => {
       "409",
       "409",
     ]);
-    const createWithKey = () =>
+    const createTagWithIdempotencyKey = () =>
       asMert.post(tagsPath, { val: "twice" }, { "idempotency-key": "double-click" });
-    const [firstResponse, secondResponse] = [await createWithKey(), await createWithKey()];
+    const [firstResponse, secondResponse] = [
+      await createTagWithIdempotencyKey(),
+      await createTagWithIdempotencyKey(),
+    ];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
   });
 });
 
 describe("Deleting a tag", () => {
-  it("removes it from every license", async () => {
+  it("removes the tag from every license", async () => {
     const api = await startTestApi();
     const license = await createLicenseWithTags(api, ["partner", "emea"]);
     api.advanceClock(1_000);
@@ -201,7 +204,7 @@ describe("Deleting a tag", () => {
     expect((await createTag(api.asMert, "partner")).licenseCount).toBe(0);
   });
 
-  it("changes no license if none has it", async () => {
+  it("changes no license if no license has the tag", async () => {
     const api = await startTestApi();
     const { id } = await createTag(api.asMert, "unused");
     const initialEventCount = await countEvents(api);

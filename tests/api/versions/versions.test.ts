@@ -62,7 +62,7 @@ describe("The versions", () => {
 });
 
 describe("Creating a version", () => {
-  it("returns it and records an event", async () => {
+  it("returns the version and records an event", async () => {
     const api = await startTestApi();
     const body = {
       ...betaVersion,
@@ -96,13 +96,13 @@ describe("Creating a version", () => {
     });
   });
 
-  it("stores each line end of the notes as one character", async () => {
+  it("stores each line break of the release notes as one character", async () => {
     const { asAda } = await startTestApi();
     const { releaseNotes } = await createVersion(asAda, { ...betaVersion, releaseNotes: "One.\r\nTwo.\n" });
     expect(releaseNotes).toBe("One.\nTwo.\n");
   });
 
-  it("accepts a timestamp and works without notes", async () => {
+  it("accepts a timestamp as the release date and does not require release notes", async () => {
     const { asAda } = await startTestApi();
     const createdVersion = await createVersion(asAda, {
       ...betaVersion,
@@ -175,7 +175,7 @@ describe("Creating a version", () => {
     expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409", "409"]);
   });
 
-  it("requires versions-manage", async () => {
+  it("requires the privilege versions-manage", async () => {
     const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     expect((await asMert.post(versionsPath, betaVersion)).status).toBe(403);
     await grantPrivileges(people.rita, ["versions-manage"]);
@@ -184,8 +184,12 @@ describe("Creating a version", () => {
 
   it("succeeds once with an Idempotency-Key", async () => {
     const { asAda } = await startTestApi();
-    const createWithKey = () => asAda.post(versionsPath, betaVersion, { "idempotency-key": "double-click" });
-    const [firstResponse, secondResponse] = [await createWithKey(), await createWithKey()];
+    const createWithIdempotencyKey = () =>
+      asAda.post(versionsPath, betaVersion, { "idempotency-key": "double-click" });
+    const [firstResponse, secondResponse] = [
+      await createWithIdempotencyKey(),
+      await createWithIdempotencyKey(),
+    ];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
     expect(await listVersions(asAda)).toHaveLength(6);
@@ -193,7 +197,7 @@ describe("Creating a version", () => {
 });
 
 describe("Changing a version", () => {
-  it("returns its current state and records an event", async () => {
+  it("returns the changed version and records an event", async () => {
     const api = await startTestApi();
     const initialVersion = await createVersion(api.asAda, { ...betaVersion, releaseNotes: "Try it." });
     api.advanceClock(1_000);
@@ -224,7 +228,7 @@ describe("Changing a version", () => {
     });
   });
 
-  it("can remove the notes or change only the case of the name", async () => {
+  it("can remove the release notes or change only the case of the name", async () => {
     const { asAda } = await startTestApi();
     const { id } = await createVersion(asAda, { ...betaVersion, releaseNotes: "Try it." });
     const response = await changeVersion(asAda, id, {
@@ -260,7 +264,7 @@ describe("Changing a version", () => {
     expect((await changeVersion(asMert, id, betaVersion)).status).toBe(403);
   });
 
-  it("is rejected for an older version of the row with the stored values", async () => {
+  it("is rejected for an outdated row version, and the error contains the stored values", async () => {
     const { asAda } = await startTestApi();
     const { id } = await createVersion(asAda);
     const secondVersion = parseApiResult(

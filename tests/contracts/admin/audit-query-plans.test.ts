@@ -12,7 +12,7 @@ import { recordQueries, fetchPlan, findFullScans } from "#tests/support/engines/
 const eventCount = 3_000;
 const buildKey = (index: number) => `AAAAA-BBBBB-CCCCC-DDDDD-${String(index).padStart(5, "0")}`;
 
-/** Inserts events. One user caused half of them, and a third have the same name. The others have different users and names. */
+/** Inserts events. One user caused half of the events, and a third of the events have the same name. */
 async function insertEvents(storage: Storage) {
   await storage.transact(async (transaction) => {
     for (let index = 0; index < eventCount; index += 1) {
@@ -35,7 +35,7 @@ const eventListParams = { eventName: `${eventParams.eventName},restore` };
 const dateParams = { minDate: "2026-11-20", maxDate: "2026-11-20" };
 
 /** Each query with the index that must serve it. */
-const queriesByIndex: [query: Record<string, string>, index: string][] = [
+const queriesWithIndex: [query: Record<string, string>, index: string][] = [
   [{ pageNumber: "40" }, "history_time"],
   [dateParams, "history_time"],
   [personParams, "history_person"],
@@ -53,11 +53,11 @@ const queriesByIndex: [query: Record<string, string>, index: string][] = [
 ];
 
 describeOnEveryEngine("No query of the log of all events", (openDatabase) => {
-  it("scans the whole table, because each uses its index", { timeout: 120_000 }, async () => {
+  it("scans the whole table, because each query uses its index", { timeout: 120_000 }, async () => {
     const { engine, openBulkStorage } = await openDatabase();
     await insertEvents(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
-    for (const [auditParams, index] of queriesByIndex) {
+    for (const [auditParams, index] of queriesWithIndex) {
       const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
       await historyStore(recordingEngine).listPage(auditQuery.parse(auditParams));
       expect(recordedQueries.length).toBeGreaterThan(1);

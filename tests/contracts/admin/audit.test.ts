@@ -9,10 +9,15 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const acmeKey = "AAAAA-00000-00000-00000-00000";
 const globexKey = "GGGGG-00000-00000-00000-00000";
 
-const createEventAt = (email: string, minutes: number, name: EventName, licenseKey = ""): NewEvent => ({
+const createEventAt = (
+  email: string,
+  minutesAfterNow: number,
+  name: EventName,
+  licenseKey = "",
+): NewEvent => ({
   ...createEvent(ada, licenseKey, name),
   createdBy: email,
-  createdAt: instantOf(msOf(now) + minutes * 60_000),
+  createdAt: instantOf(msOf(now) + minutesAfterNow * 60_000),
 });
 
 const recordEvents = (storage: Storage, events: readonly NewEvent[]) =>

@@ -23,7 +23,7 @@ const grace = {
 const operator = { person: { email: "operator" }, requestId: "command", actedAt: now };
 const erasedName = "an erased person";
 
-const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =>
+const recordEvents = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =>
   storage.transact(async (transaction) => {
     for (const event of events) transaction.record(event);
   });
@@ -48,7 +48,7 @@ const customerFields = {
 describeOnEveryEngine("An erased user", (openDatabase) => {
   it("is not named by any event, and the hash chain stays valid", async () => {
     const { storage, engine } = await openDatabase();
-    await record(
+    await recordEvents(
       storage,
       { ...createEvent(grace, noLicenseKey, "sign-in"), address: "203.0.113.7" },
       createEvent(ada, noLicenseKey, "update-privileges", {
@@ -116,8 +116,8 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       ),
     ).toBeNull();
     expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
-    const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
-    expect(await summary.execute()).toEqual([{ created_by_fold: erasedName }]);
+    const summaryQuery = engine.db.selectFrom("license_summary").select("created_by_fold");
+    expect(await summaryQuery.execute()).toEqual([{ created_by_fold: erasedName }]);
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
@@ -154,9 +154,9 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       .insertInto("idempotency")
       .values({ ...idempotencyRow, body: JSON.stringify({ customerEmail }) })
       .execute();
-    const tablesBefore = await listTablesWithEmail();
+    const tablesBeforeErasure = await listTablesWithEmail();
     for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
-      expect(tablesBefore).toContain(table);
+      expect(tablesBeforeErasure).toContain(table);
     const countLicenses = async () =>
       (await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
@@ -193,7 +193,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       seals: null,
     };
     await engine.db.insertInto("history").values(row).execute();
-    await record(storage, createEvent(grace, noLicenseKey, "update-settings"));
+    await recordEvents(storage, createEvent(grace, noLicenseKey, "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
@@ -204,7 +204,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     ]);
   });
 
-  it("can be erased from all demo data, because no address is hashed in plain form", async () => {
+  it("can be erased from all demo data, because the hash chain contains no plain e-mail address", async () => {
     const { storage } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
     const chainEntries = await storage.history.listChainAfter(0, 1_000);
     expect(chainEntries.length).toBeGreaterThan(20);
@@ -212,19 +212,19 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       expect(JSON.stringify(commitments && replaceWithDigests(event, commitments))).toMatch(/^\{[^@]+\}$/);
   });
 
-  it("cannot be replaced by other text without breaking the hash chain", async () => {
+  it("is named by a placeholder that cannot be changed without breaking the hash chain", async () => {
     const { storage, engine } = await openDatabase();
-    await record(
+    await recordEvents(
       storage,
       createEvent(grace, noLicenseKey, "update-settings"),
       createEvent(ada, noLicenseKey, "update-settings"),
     );
     await eraseUser(storage, erasedEmail);
-    const history = engine.db.updateTable("history");
-    await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
+    const historyUpdate = engine.db.updateTable("history");
+    await historyUpdate.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });
-    await history.set({ created_by: erasedName }).where("id", "=", 1).execute();
-    await history.set({ seals: "{}" }).where("id", "=", 2).execute();
+    await historyUpdate.set({ created_by: erasedName }).where("id", "=", 1).execute();
+    await historyUpdate.set({ seals: "{}" }).where("id", "=", 2).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: 2 });
   });
 });

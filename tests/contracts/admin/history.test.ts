@@ -32,7 +32,7 @@ describeOnEveryEngine("The history", (openDatabase) => {
     expect(await storage.history.listByLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
   });
 
-  it("stores frequent values as lists and returns them unchanged", async () => {
+  it("stores frequent combinations of fields as value lists and returns the fields unchanged", async () => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const terms = {
@@ -59,8 +59,8 @@ describeOnEveryEngine("The history", (openDatabase) => {
     expect(rows.map(({ after }) => JSON.stringify(after))).toEqual(
       changes.toReversed().map((after) => JSON.stringify(after)),
     );
-    const storedQuery = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
-    expect(await storedQuery.executeTakeFirst()).toEqual({
+    const storedValuesQuery = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
+    expect(await storedValuesQuery.executeTakeFirst()).toEqual({
       after_values: "[3,1,1767225600000,1798761599999,1,null,null,null]",
     });
     const namedValues = { after_values: JSON.stringify(changes[0]) };
@@ -89,8 +89,8 @@ describeOnEveryEngine("The history", (openDatabase) => {
       { request_id: "another request" },
       { address: "203.0.113.9" },
     ];
-    const eventRow = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
-    const originalRow = await eventRow.executeTakeFirstOrThrow();
+    const eventRowQuery = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
+    const originalRow = await eventRowQuery.executeTakeFirstOrThrow();
     const changedColumns = changes.flatMap((change) => Object.keys(change));
     expect([...changedColumns, "id", "hash", "seals"].toSorted()).toEqual(
       Object.keys(originalRow).toSorted(),
@@ -106,7 +106,7 @@ describeOnEveryEngine("The history", (openDatabase) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
   });
 
-  it("is verified in chunks for any length", async () => {
+  it("can be verified at any length, because it is read in chunks", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (transaction) => {

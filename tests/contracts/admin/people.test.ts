@@ -12,7 +12,7 @@ const firstSignInTime = "2026-11-20T12:00:00.000Z";
 const secondSignInTime = "2026-11-20T13:00:00.000Z";
 
 describeOnEveryEngine("Accounts", (openDatabase) => {
-  it("are created without privileges at the first sign-in and used again at later ones", async () => {
+  it("are created without privileges at the first sign-in and used again at later sign-ins", async () => {
     const { storage } = await openDatabase();
     const person = await storage.people.signIn(ada, firstSignInTime);
     expect(person).toEqual({
@@ -78,13 +78,13 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
 });
 
 describeOnEveryEngine("Users", (openDatabase) => {
-  const otherAccount = { ...ada, issuer: "https://other.example.com" };
+  const accountOfOtherIssuer = { ...ada, issuer: "https://other.example.com" };
   const zoe = { ...ada, subject: "zoe", email: "zoe@example.com" };
 
   it("are identified by issuer and subject and sorted as requested", async () => {
     const { storage } = await openDatabase();
     const firstPerson = await storage.people.signIn(ada, firstSignInTime);
-    const secondPerson = await storage.people.signIn(otherAccount, secondSignInTime);
+    const secondPerson = await storage.people.signIn(accountOfOtherIssuer, secondSignInTime);
     await storage.people.signIn(zoe, firstSignInTime);
     const accountWithoutSignIn = { ...ada, subject: "bob", email: "bob@example.com" };
     await storage.people.addPerson(
@@ -105,7 +105,12 @@ describeOnEveryEngine("Users", (openDatabase) => {
     expect(people.total).toBe(4);
     expect(people.rows.slice(0, 2)).toMatchObject([
       { id: firstPerson.id, issuer: ada.issuer, privileges: ["tags-manage", "users-manage"], rowVersion: 5 },
-      { id: secondPerson.id, issuer: otherAccount.issuer, privileges: ["license-create"], rowVersion: 3 },
+      {
+        id: secondPerson.id,
+        issuer: accountOfOtherIssuer.issuer,
+        privileges: ["license-create"],
+        rowVersion: 3,
+      },
     ]);
     const listNames = async (query: object) =>
       (await storage.people.listPage(userPaging.parse(query))).rows.map(({ email }) => email.split("@")[0]);
@@ -117,7 +122,7 @@ describeOnEveryEngine("Users", (openDatabase) => {
     expect(await storage.people.listPage(userPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
   });
 
-  it("get simultaneous privilege changes one after another", async () => {
+  it("are changed one after another by simultaneous privilege changes", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     await storage.people.signIn(zoe, firstSignInTime);
@@ -177,17 +182,17 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
   it("are deleted when they are too old or unused for too long", async () => {
     const { storage } = await openDatabase();
     const { id: personId } = await storage.people.signIn(ada, firstSignInTime);
-    const longAgo = "2026-11-20T01:00:00.000Z";
+    const expiredTime = "2026-11-20T01:00:00.000Z";
     await storage.sessions.add("old", {
       personId,
-      createdAt: longAgo,
+      createdAt: expiredTime,
       lastSeenAt: secondSignInTime,
       ...sessionOrigin,
     });
     await storage.sessions.add("idle", {
       personId,
       createdAt: firstSignInTime,
-      lastSeenAt: longAgo,
+      lastSeenAt: expiredTime,
       ...sessionOrigin,
     });
     await storage.sessions.add("in use", {

@@ -56,30 +56,33 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const reminders = reminderStore(recordingEngine);
-    const findDayAfter = (days: number) => addDays(today, days);
+    const addDaysToToday = (days: number) => addDays(today, days);
     const paging = { pageNumber: 1, pageSize: 10 };
-    const days = {
-      from: startOfDay(findDayAfter(1)),
-      to: startOfDay(findDayAfter(60)),
+    const rangeWithThresholds = {
+      from: startOfDay(addDaysToToday(1)),
+      to: startOfDay(addDaysToToday(60)),
       thresholds: [30, 14, 7],
     };
-    const dueRange = { ...days, omitsAutoRenewing: false };
+    const dueRange = { ...rangeWithThresholds, omitsAutoRenewing: false };
     const { rows, total } = await reminders.listUpcoming(dueRange, paging);
-    await reminders.listUpcoming({ ...days, omitsAutoRenewing: true }, paging);
+    await reminders.listUpcoming({ ...rangeWithThresholds, omitsAutoRenewing: true }, paging);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(300);
     const endRange = {
       threshold: 30,
-      endsFrom: startOfDay(findDayAfter(15)),
-      endsTo: endOfDay(findDayAfter(30)),
+      endsFrom: startOfDay(addDaysToToday(15)),
+      endsTo: endOfDay(addDaysToToday(30)),
     };
     const [firstDueReminder = null] = await reminders.listDue(endRange, now, null, 10);
     expect(firstDueReminder).not.toBeNull();
     await reminders.listDue(endRange, now, firstDueReminder, 10);
-    const end = { licenseId: firstDueReminder?.licenseId ?? 0, endsAt: firstDueReminder?.endsAt ?? now };
-    await reminders.find({ ...end, threshold: 400 });
-    await reminders.listByEnd(end);
-    await reminders.findSnooze(end);
+    const licenseEnd = {
+      licenseId: firstDueReminder?.licenseId ?? 0,
+      endsAt: firstDueReminder?.endsAt ?? now,
+    };
+    await reminders.find({ ...licenseEnd, threshold: 400 });
+    await reminders.listByEnd(licenseEnd);
+    await reminders.findSnooze(licenseEnd);
     await reminders.listEndedSnoozes(now, 10);
     await reminders.listDueRetries(now, 10);
     await reminders.listInterrupted(now, 10);

@@ -10,7 +10,7 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import {
   adaActorAt,
-  daysBefore,
+  daysBeforeEnd,
   endsAt,
   issuedAt,
   issueEndingLicense,
@@ -23,12 +23,12 @@ const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Remi
   licenseId,
   endsAt,
   threshold: 14,
-  dueAt: daysBefore(14),
+  dueAt: daysBeforeEnd(14),
   to: "wile@acme.example",
   state: "reserved",
   attempts: 1,
   failure: null,
-  reservedAt: daysBefore(14),
+  reservedAt: daysBeforeEnd(14),
   sentAt: null,
   nextAttemptAt: null,
   late: false,
@@ -73,9 +73,9 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       await issueEndingLicense(storage, { customer: { email: `person-${count}@acme.example` } });
     }
     const mailer = createRecordingMailer();
-    const sendWith = (storage: Storage) =>
-      sendReminders({ storage, mailer, now: daysBefore(14), forcesScan: false });
-    await Promise.all([sendWith(storage), sendWith(await openSecondStorage())]);
+    const sendRemindersWith = (storage: Storage) =>
+      sendReminders({ storage, mailer, now: daysBeforeEnd(14), forcesScan: false });
+    await Promise.all([sendRemindersWith(storage), sendRemindersWith(await openSecondStorage())]);
     expect(mailer.receivedMails.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
     );
@@ -83,35 +83,37 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     expect(events.filter((name) => name === "send-reminder")).toHaveLength(12);
   });
 
-  it("stores every field and rejects a change of an older version", async () => {
+  it("stores every field and rejects a change that is based on an outdated reminder", async () => {
     const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
-    const before = buildReminder(record.id);
-    await reserveOnce(storage, before);
-    const after: Reminder = {
-      ...before,
+    const initialReminder = buildReminder(record.id);
+    await reserveOnce(storage, initialReminder);
+    const changedReminder: Reminder = {
+      ...initialReminder,
       state: "waiting",
       failure: "Später – 後で",
       attempts: 2,
-      nextAttemptAt: daysBefore(13),
+      nextAttemptAt: daysBeforeEnd(13),
       late: true,
       to: "new@acme.example",
     };
-    await storage.transact(async (transaction) => transaction.changeReminder(before, after));
-    expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([after]);
+    await storage.transact(async (transaction) =>
+      transaction.changeReminder(initialReminder, changedReminder),
+    );
+    expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([changedReminder]);
     const staleChange = storage.transact(async (transaction) =>
-      transaction.changeReminder(before, { ...before, state: "sent" }),
+      transaction.changeReminder(initialReminder, { ...initialReminder, state: "sent" }),
     );
     await expectBusy(staleChange);
-    expect(await storage.reminders.find(after)).toEqual(after);
+    expect(await storage.reminders.find(changedReminder)).toEqual(changedReminder);
   });
 
-  it("restores cancelled reminders but not sent ones", async () => {
+  it("reserves cancelled reminders again but does not replace sent reminders", async () => {
     const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     await storeReminder(storage, buildReminder(record.id, { state: "cancelled" }));
     expect(await reserveOnce(storage, buildReminder(record.id))).toBe(true);
-    const sentReminder = buildReminder(record.id, { state: "sent", sentAt: daysBefore(14) });
+    const sentReminder = buildReminder(record.id, { state: "sent", sentAt: daysBeforeEnd(14) });
     await storage.transact(async (transaction) =>
       transaction.changeReminder(buildReminder(record.id), sentReminder),
     );
@@ -148,57 +150,59 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     expect(await listStates(liveLicense.record.id)).toEqual(expectedStates);
   });
 
-  it("lists due retries, abandoned, sent and failed reminders", async () => {
+  it("lists due retries and the interrupted, sent and failed reminders", async () => {
     const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
-    const at = daysBefore(14, "12:00:00.000");
+    const retryTime = daysBeforeEnd(14, "12:00:00.000");
     await storeReminder(
       storage,
-      buildReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }),
+      buildReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: retryTime }),
     );
     await storeReminder(storage, buildReminder(record.id, { threshold: 2 }));
     await storeReminder(
       storage,
-      buildReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }),
+      buildReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBeforeEnd(20) }),
     );
     await storeReminder(
       storage,
-      buildReminder(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }),
+      buildReminder(record.id, { state: "sent", threshold: 4, sentAt: daysBeforeEnd(10) }),
     );
     await storeReminder(storage, buildReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
     const listThresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
-    expect(await reminders.listDueRetries(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
-    expect(await reminders.listDueRetries(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
-    expect(await reminders.listInterrupted(daysBefore(14), 9)).toEqual([]);
-    expect(listThresholds(await reminders.listInterrupted(at, 9))).toEqual([2]);
-    expect(listThresholds((await reminders.listSent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
-    expect(listThresholds((await reminders.listSent(daysBefore(19), allRows)).rows)).toEqual([4]);
+    expect(await reminders.listDueRetries(daysBeforeEnd(14, "11:59:59.999"), 9)).toEqual([]);
+    expect(await reminders.listDueRetries(retryTime, 9)).toMatchObject([
+      { threshold: 1, licenseKey: record.key },
+    ]);
+    expect(await reminders.listInterrupted(daysBeforeEnd(14), 9)).toEqual([]);
+    expect(listThresholds(await reminders.listInterrupted(retryTime, 9))).toEqual([2]);
+    expect(listThresholds((await reminders.listSent(daysBeforeEnd(20), allRows)).rows)).toEqual([4, 3]);
+    expect(listThresholds((await reminders.listSent(daysBeforeEnd(19), allRows)).rows)).toEqual([4]);
     expect(listThresholds((await reminders.listFailed(allRows)).rows)).toEqual([1, 5]);
     expect(await reminders.listFailed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
       rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
       total: 2,
     });
-    expect(await reminders.listSent(daysBefore(20), { pageNumber: 0, pageSize: 0 })).toEqual({
+    expect(await reminders.listSent(daysBeforeEnd(20), { pageNumber: 0, pageSize: 0 })).toEqual({
       rows: [],
       total: 2,
     });
   });
 
-  it("stores the start of each threshold and the last full check", async () => {
+  it("stores when each threshold was added and when the last full scan ran", async () => {
     const { storage } = await openDatabase({ clock });
     expect([await storage.reminders.listAddedThresholds(), await storage.reminders.readScannedAt()]).toEqual([
       [],
       null,
     ]);
     await storage.transact(async (transaction) => {
-      transaction.addReminderThresholds([45, 3], daysBefore(60));
+      transaction.addReminderThresholds([45, 3], daysBeforeEnd(60));
       transaction.saveScannedAt(issuedAt);
     });
-    await storage.transact(async (transaction) => transaction.addReminderThresholds([45], daysBefore(50)));
+    await storage.transact(async (transaction) => transaction.addReminderThresholds([45], daysBeforeEnd(50)));
     expect(await storage.reminders.listAddedThresholds()).toEqual([
-      { days: 3, since: daysBefore(60) },
-      { days: 45, since: daysBefore(50) },
+      { days: 3, since: daysBeforeEnd(60) },
+      { days: 45, since: daysBeforeEnd(50) },
     ]);
     expect(await storage.reminders.readScannedAt()).toBe(issuedAt);
   });
@@ -259,7 +263,7 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
       storage,
       buildReminder(license.record.id, { ...storedReminder, state: "sent", sentAt: issuedAt }),
     );
-    const readAll = async () => {
+    const listAllUpcoming = async () => {
       const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, [30, 14, 7]), allRows);
       expect(total).toBe(rows.length);
       return rows.map(({ licenseKey, threshold }) => [
@@ -267,7 +271,7 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
         threshold,
       ]);
     };
-    expect(await readAll()).toEqual([
+    expect(await listAllUpcoming()).toEqual([
       ["snoozed", 14],
       ["stored", 14],
       ["snoozed", 7],
@@ -279,7 +283,7 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
     });
     expect((await storage.reminders.listSnoozed(startOfDay(addDays(end, -14)), allRows)).total).toBe(0);
     await snoozeReminders(storage, adaActorAt(issuedAt), { ...reminderTarget, until: null });
-    expect(await readAll()).toEqual([
+    expect(await listAllUpcoming()).toEqual([
       ["stored", 14],
       ["stored", 7],
     ]);

@@ -53,7 +53,7 @@ const tableScanPatterns = [
 const pageScanPattern = /^SCAN page\b/;
 
 describeOnEveryEngine("The renewal desk", (openDatabase) => {
-  it("lists each end in one state and finds it by an index", { timeout: 120_000 }, async () => {
+  it("lists each license end in one state and finds it by an index", { timeout: 120_000 }, async () => {
     const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
@@ -114,18 +114,18 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     }
   });
 
-  it("counts the ends of one owner by an index", { timeout: 120_000 }, async () => {
+  it("counts the license ends of one owner by an index", { timeout: 120_000 }, async () => {
     const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
     const countEndsOfOwner = (owner: string) => renewals.countByState({ ...defaultQuery, owner }, now);
-    const allCounts = await renewals.countByState(defaultQuery, now);
+    const countsOfAllOwners = await renewals.countByState(defaultQuery, now);
     recordedQueries.length = 0;
     const mertsCounts = await countEndsOfOwner("MERT@example.com");
     const adasCounts = await countEndsOfOwner("ada@example.com");
     expect(mertsCounts).toEqual({ open: 12, snoozed: 0, lost: 0, renewed: 0 });
-    expect(adasCounts).toEqual({ ...allCounts, open: allCounts.open - mertsCounts.open });
+    expect(adasCounts).toEqual({ ...countsOfAllOwners, open: countsOfAllOwners.open - mertsCounts.open });
     for (const query of engine.databaseType === "sqlite" ? recordedQueries : [])
       expect((await fetchPlan(engine, query)).join("\n")).toContain("license_summary_by_owner");
   });
@@ -148,24 +148,29 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
         if (index === 0) transaction.assignRenewalOwner(record.id, "mert@example.com");
       }
     });
-    const readCounts = async (at = now) => {
-      const { open, lost } = await storage.renewals.countByState(defaultQuery, at);
+    const readCounts = async (requestTime = now) => {
+      const { open, lost } = await storage.renewals.countByState(defaultQuery, requestTime);
       return [open, lost];
     };
-    const markAllAsLost = async (owner: string) => {
+    const markFirstPageAsLost = async (owner: string) => {
       for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
         const license = await storage.licenses.find(licenseKey);
-        const end = { licenseId: license?.record.id ?? 0, endsAt };
+        const renewalEnd = { licenseId: license?.record.id ?? 0, endsAt };
         await storage.transact(async (transaction) =>
-          transaction.saveLostRenewal({ ...end, reason: "Closed", lostAt: now, lostBy: "ada@example.com" }),
+          transaction.saveLostRenewal({
+            ...renewalEnd,
+            reason: "Closed",
+            lostAt: now,
+            lostBy: "ada@example.com",
+          }),
         );
       }
     };
     expect(await readCounts()).toEqual([1_002, 0]);
-    await markAllAsLost("mert@example.com");
+    await markFirstPageAsLost("mert@example.com");
     expect(await readCounts()).toEqual([1_002, 1]);
     expect(await readCounts(instantOf(msOf(now) + 60_000))).toEqual([1_001, 1]);
-    await markAllAsLost("ada@example.com");
+    await markFirstPageAsLost("ada@example.com");
     expect(await readCounts()).toEqual([991, 11]);
   });
 

@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
-const at = "2026-11-20T12:00:00.000Z";
+const now = "2026-11-20T12:00:00.000Z";
 const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", expiredBefore: "2026-11-19T12:00:00.000Z" };
 
 const storeResponse = (
@@ -14,22 +14,22 @@ const storeResponse = (
 ) => storage.transact(async (transaction) => transaction.saveResponse(scope, key, response));
 
 describeOnEveryEngine("An idempotency key", (openDatabase) => {
-  it("is reserved for the first request and returns its result to later ones", async () => {
+  it("is reserved for the first request and returns its response to later requests", async () => {
     const { storage } = await openDatabase();
     const { idempotency } = storage;
-    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
-    expect(await idempotency.reserve("ada create", "k", "other", at, limits)).toEqual({
+    expect(await idempotency.reserve("ada create", "k", "body", now, limits)).toBeNull();
+    expect(await idempotency.reserve("ada create", "k", "other", now, limits)).toEqual({
       bodyHash: "body",
       response: null,
-      createdAt: at,
+      createdAt: now,
     });
     await storeResponse(storage, "ada create", "k", { status: 201, body: '{"a":1}' });
-    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toEqual({
+    expect(await idempotency.reserve("ada create", "k", "body", now, limits)).toEqual({
       bodyHash: "body",
       response: { status: 201, body: '{"a":1}' },
-      createdAt: at,
+      createdAt: now,
     });
-    expect(await idempotency.reserve("mert create", "k", "body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("mert create", "k", "body", now, limits)).toBeNull();
   });
 
   it("is reserved for exactly one of many simultaneous requests", async () => {
@@ -37,7 +37,7 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? storage : otherStorage).idempotency.reserve("scope", "k", `body ${index}`, at, limits),
+        (index % 2 ? storage : otherStorage).idempotency.reserve("scope", "k", `body ${index}`, now, limits),
       ),
     );
     expect(responses.filter((response) => response === null)).toHaveLength(1);
@@ -46,14 +46,14 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
   it("can be reserved again after a release, unless it has a response", async () => {
     const { storage } = await openDatabase();
     const { idempotency } = storage;
-    await idempotency.reserve("scope", "k", "body", at, limits);
+    await idempotency.reserve("scope", "k", "body", now, limits);
     await idempotency.release("scope", "k");
-    expect(await idempotency.reserve("scope", "k", "body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("scope", "k", "body", now, limits)).toBeNull();
     await storeResponse(storage, "scope", "k", { status: 200, body: "first" });
     await idempotency.release("scope", "k");
     const secondSave = storeResponse(storage, "scope", "k", { status: 200, body: "second" });
     await expectBusy(secondSave);
-    expect((await idempotency.reserve("scope", "k", "body", at, limits))?.response?.body).toBe("first");
+    expect((await idempotency.reserve("scope", "k", "body", now, limits))?.response?.body).toBe("first");
   });
 
   it("can be reserved again if its request was abandoned or its response is too old", async () => {
@@ -61,19 +61,19 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
     const { idempotency } = storage;
     const abandonedAt = "2026-11-20T11:57:59.999Z";
     await idempotency.reserve("scope", "abandoned", "body", abandonedAt, limits);
-    expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
-    expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
+    expect(await idempotency.reserve("scope", "abandoned", "body", now, limits)).toBeNull();
+    expect((await idempotency.reserve("scope", "abandoned", "body", now, limits))?.createdAt).toBe(now);
 
     await idempotency.reserve("scope", "finished", "body", abandonedAt, limits);
     await storeResponse(storage, "scope", "finished", { status: 200, body: "stored" });
-    expect((await idempotency.reserve("scope", "finished", "body", at, limits))?.response?.body).toBe(
+    expect((await idempotency.reserve("scope", "finished", "body", now, limits))?.response?.body).toBe(
       "stored",
     );
 
     await idempotency.reserve("scope", "old", "body", "2026-11-19T11:59:59.999Z", limits);
     await storeResponse(storage, "scope", "old", { status: 200, body: "expired" });
-    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toBeNull();
-    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toMatchObject({
+    expect(await idempotency.reserve("scope", "old", "new body", now, limits)).toBeNull();
+    expect(await idempotency.reserve("scope", "old", "new body", now, limits)).toMatchObject({
       bodyHash: "new body",
       response: null,
     });
@@ -86,27 +86,27 @@ describeOnEveryEngine("A counter shared by processes", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const hitResults = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 ? storage : otherStorage).rateLimits.addHit("mert", at, 10),
+        (index % 2 ? storage : otherStorage).rateLimits.addHit("mert", now, 10),
       ),
     );
     expect(hitResults.filter(Boolean)).toHaveLength(10);
-    expect(await storage.rateLimits.addHit("rita", at, 10)).toBe(true);
+    expect(await storage.rateLimits.addHit("rita", now, 10)).toBe(true);
     expect(await storage.rateLimits.addHit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
   it("stops counting when its limit is reached", async () => {
     const { storage, engine } = await openDatabase();
     const readRows = () => engine.db.selectFrom("rate_limit").selectAll().execute();
-    for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.addHit("mert", at, 2);
+    for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.addHit("mert", now, 2);
     expect(await readRows()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
   it("deletes windows that have ended", async () => {
     const { rateLimits } = (await openDatabase()).storage;
-    await rateLimits.addHit("bucket", at, 1);
+    await rateLimits.addHit("bucket", now, 1);
     await rateLimits.addHit("bucket", "2026-11-20T12:01:00.000Z", 1);
     await rateLimits.removeBefore("2026-11-20T12:01:00.000Z");
-    expect(await rateLimits.addHit("bucket", at, 1)).toBe(true);
+    expect(await rateLimits.addHit("bucket", now, 1)).toBe(true);
     expect(await rateLimits.addHit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
   });
 });

@@ -70,7 +70,7 @@ describeOnEveryEngine("The global search", (openDatabase) => {
     ]);
   });
 
-  it("finds servers by device and serial, hosted customers and users", async () => {
+  it("finds servers by a serial number and users by their e-mail address", async () => {
     const { storage } = await openDatabase({ hasDemoData: true });
     const serialResults = await storage.searches.find("AIR-CONSOLE", ["server"]);
     expect(serialResults.map(({ name }) => name)).toContain("air-console-1");

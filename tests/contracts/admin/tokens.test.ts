@@ -8,13 +8,13 @@ import { describeOnEveryEngine, type OpenDatabase } from "#tests/support/engines
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
-const at = "2026-11-20T12:00:00.000Z";
+const creationTime = "2026-11-20T12:00:00.000Z";
 const laterTime = "2026-11-20T13:00:00.000Z";
 const pepper = "the pepper of the tests";
 
-async function openWithOwner(openDatabase: OpenDatabase) {
+async function openStorageWithOwner(openDatabase: OpenDatabase) {
   const openedStorage = await openDatabase({ clock });
-  const { id: ownerId } = await openedStorage.storage.people.signIn(identity, at);
+  const { id: ownerId } = await openedStorage.storage.people.signIn(identity, creationTime);
   return { ...openedStorage, ownerId };
 }
 
@@ -26,7 +26,7 @@ const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): Stored
   lastUsedAt: null,
   lastUsedFrom: null,
   scopes: null,
-  createdAt: at,
+  createdAt: creationTime,
   ...changes,
 });
 const addToken = (storage: Storage, hash: string, newToken: StoredToken) =>
@@ -35,7 +35,7 @@ const listTokens = (storage: Storage, query: object) => storage.tokens.listPage(
 
 describeOnEveryEngine("API tokens", (openDatabase) => {
   it("can be read by their hash and by their start, with their last use", async () => {
-    const { storage, ownerId } = await openWithOwner(openDatabase);
+    const { storage, ownerId } = await openStorageWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     expect(await storage.tokens.findByAnyHash(["hash"])).toMatchObject({
       ...buildToken(ownerId),
@@ -49,32 +49,36 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
       token: "air_12345678…",
       expirationDate: laterTime,
       ownerEmail: "ada@example.com",
-      createdAt: at,
-      updatedAt: at,
+      createdAt: creationTime,
+      updatedAt: creationTime,
       lastUsedAt: laterTime,
       lastUsedFrom: "192.0.2.7",
       scopes: null,
-      ownerSeenAt: at,
+      ownerSeenAt: creationTime,
     });
     expect(await storage.tokens.findListedToken("air_1234567")).toBeNull();
-    for (const name of ["another", "Hash", "air_12345678"])
-      expect(await storage.tokens.findByAnyHash([name])).toBeNull();
-    for (const name of ["air_1234567", "AIR_12345678", "hash"])
-      expect(await storage.tokens.findByStart(name)).toBeNull();
+    for (const hash of ["another", "Hash", "air_12345678"])
+      expect(await storage.tokens.findByAnyHash([hash])).toBeNull();
+    for (const start of ["air_1234567", "AIR_12345678", "hash"])
+      expect(await storage.tokens.findByStart(start)).toBeNull();
   });
 
   it("must have a unique hash and a unique start", async () => {
-    const { storage, ownerId } = await openWithOwner(openDatabase);
+    const { storage, ownerId } = await openStorageWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
-    const sameHash = addToken(storage, "hash", buildToken(ownerId, { id: 8, start: "air_other" }));
-    await expectBusy(sameHash);
-    const sameStart = addToken(storage, "other", buildToken(ownerId, { id: 9 }));
-    await expectBusy(sameStart);
+    const additionWithSameHash = addToken(
+      storage,
+      "hash",
+      buildToken(ownerId, { id: 8, start: "air_other" }),
+    );
+    await expectBusy(additionWithSameHash);
+    const additionWithSameStart = addToken(storage, "other", buildToken(ownerId, { id: 9 }));
+    await expectBusy(additionWithSameStart);
     expect((await listTokens(storage, {})).total).toBe(1);
   });
 
   it("are listed with their owner in the requested order", async () => {
-    const { storage, ownerId } = await openWithOwner(openDatabase);
+    const { storage, ownerId } = await openStorageWithOwner(openDatabase);
     await addToken(
       storage,
       "a",
@@ -98,7 +102,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
         lastUsedAt: null,
         lastUsedFrom: null,
         scopes: null,
-        ownerSeenAt: at,
+        ownerSeenAt: creationTime,
       },
     ]);
     expect(await listStarts({})).toEqual(["c…", "b…", "a…"]);
@@ -109,7 +113,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
   });
 
   it("are deleted with their owner", async () => {
-    const { storage, engine, ownerId } = await openWithOwner(openDatabase);
+    const { storage, engine, ownerId } = await openStorageWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
     expect(await storage.tokens.findByAnyHash(["hash"])).toBeNull();
@@ -117,10 +121,10 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
   });
 
   it("are created and deleted once by simultaneous requests", async () => {
-    const { storage, openSecondStorage, ownerId } = await openWithOwner(openDatabase);
+    const { storage, openSecondStorage, ownerId } = await openStorageWithOwner(openDatabase);
     const otherStorage = await openSecondStorage();
-    const value = generateTokenValue();
-    const tokenBody = { token: value, expirationDate: laterTime, scopes: null };
+    const tokenValue = generateTokenValue();
+    const tokenBody = { token: tokenValue, expirationDate: laterTime, scopes: null };
     const owner = { ...ada, personId: ownerId, scopes: null, tokenEnd: null };
     const results = await Promise.allSettled(
       [storage, otherStorage, storage].map((processStorage) =>
@@ -130,11 +134,11 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
     const rejections = results.filter((result) => result.status === "rejected");
     for (const { reason } of rejections) expect(reason).toMatchObject({ code: "TOKEN_EXISTS" });
-    expect(await storage.tokens.findByAnyHash([hashToken(value, pepper)])).not.toBeNull();
+    expect(await storage.tokens.findByAnyHash([hashToken(tokenValue, pepper)])).not.toBeNull();
 
     const deletions = await Promise.allSettled(
       [storage, otherStorage, storage].map((processStorage) =>
-        deleteToken(processStorage, ada, `${value.slice(0, 12)}…`, [pepper]),
+        deleteToken(processStorage, ada, `${tokenValue.slice(0, 12)}…`, [pepper]),
       ),
     );
     expect(deletions.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);

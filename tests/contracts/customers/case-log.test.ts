@@ -12,7 +12,7 @@ import {
   findCustomerByName,
   daysAgo,
   issueFisLicense,
-  reportCases,
+  storeCaseEvents,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
@@ -20,14 +20,14 @@ type FilterQuery = Parameters<typeof activityFilter.parse>[0];
 
 const fetchLog = (
   storage: Storage,
-  id: number,
+  customerId: number,
   filterQuery: FilterQuery = {},
   pageNumber = 0,
   pageSize = 100,
-) => storage.caseActivities.listPage(id, activityFilter.parse(filterQuery), { pageNumber, pageSize });
+) => storage.caseActivities.listPage(customerId, activityFilter.parse(filterQuery), { pageNumber, pageSize });
 const listIds = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
-/** Creates two licenses of one company with 20 activities each. Both have the same event ids and times. */
+/** Creates two licenses of one company with 20 activities each, which have the same event ids and times. */
 async function createTwoLicenses(storage: Storage) {
   const firstLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-1");
   const secondLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-2");
@@ -39,7 +39,7 @@ async function createTwoLicenses(storage: Storage) {
       data: { index },
     });
   for (const license of [firstLicense, secondLicense]) {
-    await reportCases(
+    await storeCaseEvents(
       storage,
       license,
       Array.from({ length: 20 }, (_, index) => createNumberedEvent(index)),
@@ -57,7 +57,7 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       description: "株式会社 'quoted' \\ 100%",
       data: { list: [1, null, { a: true }] },
     });
-    await reportCases(storage, license, [event]);
+    await storeCaseEvents(storage, license, [event]);
     const { id } = await findCustomerByName(storage, "Hooli");
     expect(await fetchLog(storage, id)).toEqual({
       total: 1,
@@ -67,8 +67,8 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
 
   it("contains only the activities of one company's IR licenses", async () => {
     const { storage } = await openDatabase();
-    await reportCases(storage, await issueFisLicense(storage, "Hooli"), [createCaseEvent("e1", "c1")]);
-    await reportCases(storage, await issueFisLicense(storage, "Initech"), [
+    await storeCaseEvents(storage, await issueFisLicense(storage, "Hooli"), [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, await issueFisLicense(storage, "Initech"), [
       createCaseEvent("e2", "c1"),
       createCaseEvent("e3", "c1"),
     ]);
@@ -76,7 +76,7 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       ...acmeInfinite({ customer: { companyName: "Hooli" } }),
       servers: [exampleServer("acme-1")],
     };
-    await reportCases(storage, await issue(storage, enterpriseLicense), [
+    await storeCaseEvents(storage, await issue(storage, enterpriseLicense), [
       createCaseEvent("e4", "c4", { type: "export" }),
     ]);
     const { id } = await findCustomerByName(storage, "Hooli");
@@ -85,11 +85,11 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
     expect(await fetchLog(storage, 17)).toEqual({ rows: [], total: 0 });
   });
 
-  it("keeps the activities of deleted licenses and removed servers", async () => {
+  it("still contains the activities of deleted licenses and removed servers", async () => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
     await issueFisLicense(storage, "Hooli");
-    await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, license, [createCaseEvent("e1", "c1")]);
     const [server] = license.servers;
     await storage.transact(async (transaction) => transaction.removeServer(server?.id ?? 0));
     await deleteLicense(storage, ada, license.record.key);
@@ -116,16 +116,16 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
     expect(await fetchLog(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
     expect(await fetchLog(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
     const batchedRows = [];
-    let after: ActivityPosition | null = null;
+    let lastPosition: ActivityPosition | null = null;
     do {
-      const { rows, next } = await storage.caseActivities.listAfter(id, {}, after, 8);
+      const { rows, next } = await storage.caseActivities.listAfter(id, {}, lastPosition, 8);
       batchedRows.push(...rows);
-      after = next;
-    } while (after);
+      lastPosition = next;
+    } while (lastPosition);
     expect(batchedRows).toEqual(fullLog.rows);
   });
 
-  it("is filtered by each field and by several together", async () => {
+  it("can be filtered by each field and by several fields together", async () => {
     const { storage } = await openDatabase();
     const { id } = await createTwoLicenses(storage);
     const { rows } = await fetchLog(storage, id);
@@ -182,7 +182,7 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
     await Promise.all(
       [storage, otherStorage, storage].map((storageOfProcess) =>
-        reportCases(storageOfProcess, license, events),
+        storeCaseEvents(storageOfProcess, license, events),
       ),
     );
     const { id } = await findCustomerByName(storage, "Hooli");
@@ -202,11 +202,11 @@ describeOnEveryEngine("A case", (openDatabase) => {
         caseName,
         openedAt,
       ]);
-    await reportCases(storage, license, [
+    await storeCaseEvents(storage, license, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(3) }),
       createCaseEvent("e2", "c2"),
     ]);
-    await reportCases(storage, license, [
+    await storeCaseEvents(storage, license, [
       createCaseEvent("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
       createCaseEvent("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
     ]);
@@ -214,10 +214,10 @@ describeOnEveryEngine("A case", (openDatabase) => {
       ["c1", "The matter of c1", daysAgo(5)],
       ["c2", "A newer name", daysAgo(1)],
     ]);
-    await reportCases(storage, license, [
+    await storeCaseEvents(storage, license, [
       createCaseEvent("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) }),
     ]);
-    await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
+    await storeCaseEvents(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await listOpenCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
     const caseCounts = (await storage.caseActivities.countCases([caseWindow])).get(license.record.id);
     expect(caseCounts).toEqual({
@@ -228,14 +228,14 @@ describeOnEveryEngine("A case", (openDatabase) => {
     });
   });
 
-  it("counts until the end of its lifetime even if it is closed", async () => {
+  it("counts toward the case capacity until the end of its lifetime, even if it is closed", async () => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
-    await reportCases(storage, license, [
+    await storeCaseEvents(storage, license, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(3) }),
       createCaseEvent("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
     ]);
-    await expect(reportCases(storage, license, [createCaseEvent("e3", "c2")])).rejects.toMatchObject({
+    await expect(storeCaseEvents(storage, license, [createCaseEvent("e3", "c2")])).rejects.toMatchObject({
       code: "CASE_LIMIT",
     });
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({

@@ -33,8 +33,8 @@ const fetchCompanyId = async (storage: Storage, key: string) => {
   return links.companyId;
 };
 
-/** Returns one text for each company, which lists its license keys. */
-async function listLicenseGroups({ db }: Engine): Promise<string[]> {
+/** Returns the license keys of each company as one comma-separated text. */
+async function listKeysByCompany({ db }: Engine): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; key: string }>`
     select company_id, license.key from license_company join license on license.id = license_id
     order by license.id`.execute(db);
@@ -58,7 +58,7 @@ async function issueFiveLicenses(storage: Storage) {
 }
 
 describeOnEveryEngine("The companies of licenses", (openDatabase) => {
-  it("are distinguished by CRM id or otherwise by normalized name", async () => {
+  it("are identified by their CRM id or, without a CRM id, by their normalized name", async () => {
     const { storage } = await openDatabase();
     await issueFiveLicenses(storage);
     expect(await listNames(storage)).toEqual(["Hooli 3", "Pied Piper 2"]);
@@ -69,15 +69,15 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
   it("are created from existing licenses by a migration", async () => {
     const { storage, engine } = await openDatabase();
     await issueFiveLicenses(storage);
-    const originalGroups = await listLicenseGroups(engine);
+    const originalGroups = await listKeysByCompany(engine);
     for (const table of ["license_company", "company_name", "company_crm", "company"])
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     await rebuildListIndexes(engine);
-    expect(await listLicenseGroups(engine)).toEqual(originalGroups);
+    expect(await listKeysByCompany(engine)).toEqual(originalGroups);
     expect(await listNames(storage)).toEqual(["HÖOLI 3", "pied piper 2"]);
   });
 
-  it("count their licenses and are listed while they have one", async () => {
+  it("are listed with their number of licenses while they have at least one license", async () => {
     const { storage } = await openDatabase();
     const { record } = await issueLicense(storage, "Hooli");
     await issueLicense(storage, "Initech");
@@ -147,7 +147,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(irPage.rows.map(({ record }) => record.key)).toEqual([irLicense.record.key]);
   });
 
-  it("have notes", async () => {
+  it("have notes, and a change based on an outdated row version is rejected", async () => {
     const { storage } = await openDatabase();
     const { record } = await issueLicense(storage, "Hooli");
     const id = await fetchCompanyId(storage, record.key);
@@ -194,7 +194,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("are created once for simultaneous licenses", async () => {
+  it("are created once when several licenses are issued simultaneously", async () => {
     const { storage } = await openDatabase();
     await Promise.all(
       Array.from({ length: 5 }, () => issueLicense(storage, "Hooli", { hubspotCompanyId: 7 })),

@@ -96,12 +96,12 @@ describeOnEveryEngine("Customers in the licenses", (openDatabase) => {
     await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
     const { record } = await issue(storage, buildLicense("Globex"));
     const { db } = engine;
-    const license = await db
+    const licenseRow = await db
       .selectFrom("license")
       .selectAll()
       .where("id", "=", record.id)
       .executeTakeFirstOrThrow();
-    const summary = await db
+    const summaryRow = await db
       .selectFrom("license_summary")
       .selectAll()
       .where("license_id", "=", record.id)
@@ -113,13 +113,13 @@ describeOnEveryEngine("Customers in the licenses", (openDatabase) => {
         {
           query: db
             .insertInto("license")
-            .values({ ...license, id, key })
+            .values({ ...licenseRow, id, key })
             .compile(),
         },
         {
           query: db
             .insertInto("license_summary")
-            .values({ ...summary, license_id: id, key })
+            .values({ ...summaryRow, license_id: id, key })
             .compile(),
         },
       ];

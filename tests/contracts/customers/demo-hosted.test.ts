@@ -114,23 +114,23 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     };
     const countEvents = async () =>
       (await storage.history.listPage({ ...paging.parse({ pageSize: "1000" }) })).total;
-    const initialCount = await countEvents();
+    const initialEventCount = await countEvents();
     for (const name of jobNames.filter((job) => job !== "reminders"))
       await jobs[name](storage, clock(), jobContext);
     expect(mailer.receivedMails).toEqual([]);
-    expect(await countEvents()).toBe(initialCount);
+    expect(await countEvents()).toBe(initialEventCount);
     expect(await fetchStates(storage, startOfTest)).toEqual(statesBySubdomain);
 
     await jobs.reminders(storage, clock(), jobContext);
-    const companies = (await listAllCustomers(storage, startOfTest)).map(({ companyName }) => companyName);
-    expect(mailer.receivedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
-      [],
-    );
+    const companyNames = (await listAllCustomers(storage, startOfTest)).map(({ companyName }) => companyName);
+    expect(
+      mailer.receivedMails.filter(({ text }) => companyNames.some((name) => text.includes(name))),
+    ).toEqual([]);
 
     const laterTime = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
-      const at = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
-      await jobs.provisioning(storage, at, jobContext);
+      const runTime = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
+      await jobs.provisioning(storage, runTime, jobContext);
     }
     expect(await fetchStates(storage, laterTime)).toEqual({
       ...statesBySubdomain,

@@ -15,7 +15,7 @@ import {
   findCustomers,
   daysAgo,
   issueFisLicense,
-  reportCases,
+  storeCaseEvents,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
@@ -51,13 +51,13 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       { tags: ["fis"] },
       { caseCapacity: 4, caseLifetime: 10 },
     );
-    await reportCases(storage, firstLicense, [
+    await storeCaseEvents(storage, firstLicense, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(12) }),
       createCaseEvent("e2", "c2", { createdAt: daysAgo(20) }),
       createCaseEvent("e3", "over", { createdAt: daysAgo(31) }),
       createCaseEvent("e4", "c2", { type: "case-closed", createdAt: daysAgo(2) }),
     ]);
-    await reportCases(storage, secondLicense, [createCaseEvent("e1", "c1", { createdAt: daysAgo(4) })]);
+    await storeCaseEvents(storage, secondLicense, [createCaseEvent("e1", "c1", { createdAt: daysAgo(4) })]);
     expect(await findCustomerByName(storage, "Hooli")).toEqual({
       id: expect.any(Number),
       companyName: "Hooli",
@@ -76,7 +76,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     });
   });
 
-  it("show the three newest contacts and the number of all", async () => {
+  it("show the three newest contacts and the number of all contacts", async () => {
     const { storage } = await openDatabase();
     for (const email of ["a@x.example", "b@x.example", "c@x.example", "d@x.example", "B@x.example"]) {
       await issueFisLicense(storage, "Hooli", { customer: { email, firstName: email.slice(0, 1) } });
@@ -107,7 +107,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await issueFisLicense(storage, "Initech");
-    await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, license, [createCaseEvent("e1", "c1")]);
     await deleteLicense(storage, ada, license.record.key);
     await removeDeletedLicenses(storage, daysLater(31));
     const tables = ["fis_customer_tag", "license_case", "case_activity_tally", "case_activity"] as const;
@@ -120,7 +120,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
   it("stop counting a case at its end", async () => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
-    await reportCases(storage, license, [
+    await storeCaseEvents(storage, license, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(20) }),
       createCaseEvent("e2", "c2", { createdAt: daysAgo(10) }),
     ]);
@@ -147,7 +147,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
   it("are updated when a quota or tags change", async () => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
-    await reportCases(storage, license, [createCaseEvent("e1", "c1", { createdAt: daysAgo(8) })]);
+    await storeCaseEvents(storage, license, [createCaseEvent("e1", "c1", { createdAt: daysAgo(8) })]);
     await storage.transact(async (transaction) => {
       const storedLicense = await storage.licenses.findFull(license.record.key);
       if (!storedLicense) throw new Error("The license is missing.");
@@ -176,10 +176,10 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ tags: ["ir"] });
   });
 
-  it("are filtered by each field and by several together", async () => {
+  it("can be filtered by each field and by several fields together", async () => {
     const { storage } = await openDatabase();
     const fullLicense = await issueFisLicense(storage, "Hooli", { tags: ["fis"] }, { caseCapacity: 1 });
-    await reportCases(storage, fullLicense, [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, fullLicense, [createCaseEvent("e1", "c1")]);
     const endingTerm = {
       activationDate: "2026-06-06T00:00:00.000Z",
       expirationDate: "2026-12-01T23:59:59.999Z",
@@ -216,12 +216,14 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       for (const { id } of storedLicense.servers) transaction.removeServer(id);
       await updateSummary(storage, transaction, storedLicense, { servers: [] }, now);
     });
-    const listInactive = async (at: Instant) =>
-      (await findCustomers(storage, { inactiveDays: "30" }, at)).rows.map(({ companyName }) => companyName);
-    expect(await listInactive(now)).toEqual(["Initech"]);
+    const listInactiveNames = async (requestTime: Instant) =>
+      (await findCustomers(storage, { inactiveDays: "30" }, requestTime)).rows.map(
+        ({ companyName }) => companyName,
+      );
+    expect(await listInactiveNames(now)).toEqual(["Initech"]);
     const inactiveFromMs = msOf(lastContact) + 30 * 86_400_000;
-    expect(await listInactive(new Date(inactiveFromMs - 1).toISOString())).toEqual(["Initech"]);
-    expect(await listInactive(new Date(inactiveFromMs).toISOString())).toEqual(["Hooli", "Initech"]);
+    expect(await listInactiveNames(new Date(inactiveFromMs - 1).toISOString())).toEqual(["Initech"]);
+    expect(await listInactiveNames(new Date(inactiveFromMs).toISOString())).toEqual(["Hooli", "Initech"]);
   });
 
   it("are sorted in both directions and paged completely", { timeout: 60_000 }, async () => {
@@ -231,7 +233,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       const events = Array.from({ length: companyNumber % 4 }, (_, index) =>
         createCaseEvent(`e${index}`, `c${index}`),
       );
-      if (events.length > 0) await reportCases(storage, license, events);
+      if (events.length > 0) await storeCaseEvents(storage, license, events);
     }
     for (const sortBy of ["companyName", "nextEnd", "casesUsed", "lastContact"] as const) {
       const ascendingCustomers = (await findCustomers(storage, { sortBy, pageSize: "100" })).rows;
@@ -269,7 +271,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
   it("stay the same when all sums are recalculated", async () => {
     const { storage, engine } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
-    await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, license, [createCaseEvent("e1", "c1")]);
     await issueFisLicense(storage, "Initech", { deletedAt: now });
     const fetchRows = () => engine.db.selectFrom("fis_customer").selectAll().orderBy("id").execute();
     const fetchTags = () => engine.db.selectFrom("fis_customer_tag").selectAll().execute();

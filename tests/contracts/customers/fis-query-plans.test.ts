@@ -10,7 +10,7 @@ import {
   findCustomers,
   daysAgo,
   issueFisLicense,
-  reportCases,
+  storeCaseEvents,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 import { recordQueries, fetchPlan, findFullScans } from "#tests/support/engines/query-plans.ts";
@@ -66,14 +66,14 @@ describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
           description: "",
         }),
       );
-      await reportCases(storage, license, events);
+      await storeCaseEvents(storage, license, events);
     }
     await sql`analyze`.execute(engine.db);
-    const id = (await findCustomers(storage)).rows[0]?.id ?? 0;
+    const customerId = (await findCustomers(storage)).rows[0]?.id ?? 0;
     for (const [filterQuery, index] of logQueries) {
       const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
       const query = activityQuery.parse(filterQuery);
-      await caseActivityStore(recordingEngine).listPage(id, query, query);
+      await caseActivityStore(recordingEngine).listPage(customerId, query, query);
       const plans = await Promise.all(
         recordedQueries.map((recordedQuery) => fetchPlan(engine, recordedQuery)),
       );
@@ -100,8 +100,8 @@ describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
         ]);
     }
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
-    await fisCustomerStore(recordingEngine).find(id);
-    await caseActivityStore(recordingEngine).listTypes(id);
+    await fisCustomerStore(recordingEngine).find(customerId);
+    await caseActivityStore(recordingEngine).listTypes(customerId);
     for (const recordedQuery of recordedQueries)
       expect([recordedQuery.sql, await findFullScans(engine, recordedQuery)]).toEqual([
         recordedQuery.sql,

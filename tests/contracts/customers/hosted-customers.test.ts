@@ -209,20 +209,20 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     }
   });
 
-  it("are suspended until they are deleted, and are removed once", async () => {
+  it("are suspended until they are deleted, and are then queued once for removal", async () => {
     const { storage } = await openDatabase({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
-    const findItem = () => storage.queue.find("instance", String(record.id));
-    expect(await findItem()).toBeNull();
+    const findQueueItem = () => storage.queue.find("instance", String(record.id));
+    expect(await findQueueItem()).toBeNull();
     const deletedInstance = { ...record, status: "deleted" as const, deletedAt: now };
     await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
-    expect(await findItem()).toMatchObject({ state: "waiting", dueAt: deletedInstance.updatedAt });
+    expect(await findQueueItem()).toMatchObject({ state: "waiting", dueAt: deletedInstance.updatedAt });
     await storage.transact(async (transaction) =>
       transaction.dequeue({ kind: "instance", subject: String(record.id) }),
     );
-    expect(await findItem()).toBeNull();
+    expect(await findQueueItem()).toBeNull();
     expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
   });
 

@@ -94,7 +94,7 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
   });
 
 describeOnEveryEngine("Marketplace customers", (openDatabase) => {
-  it("are returned unchanged, and a change of an older version is rejected", async () => {
+  it("are returned unchanged, and a change based on an outdated row version is rejected", async () => {
     const { storage } = await openDatabase({ clock });
     const record = await addAgreement(storage, { email: "nora@neu.example", subdomain: "neu" });
     const { agreements } = storage;
@@ -188,11 +188,11 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await processArrivalWithToken(storage, token);
     for (const token of tokens.slice(1)) await registerCustomer(storage, token);
-    const listUnread = async (before: string, limit = 10) =>
+    const listIdsLastReadBefore = async (before: string, limit = 10) =>
       (await agreements.listLastReadBefore("sandbox", before, limit)).map(({ externalId }) => externalId);
-    expect(await listUnread(now)).toEqual([]);
-    expect(await listUnread(laterTime)).toEqual(tokens);
-    expect(await listUnread(laterTime, 2)).toEqual(tokens.slice(0, 2));
+    expect(await listIdsLastReadBefore(now)).toEqual([]);
+    expect(await listIdsLastReadBefore(laterTime)).toEqual(tokens);
+    expect(await listIdsLastReadBefore(laterTime, 2)).toEqual(tokens.slice(0, 2));
     const [, secondUnreadAgreement] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
     expect(secondUnreadAgreement).toMatchObject({
       dimension: "assets",
@@ -202,8 +202,12 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     await storage.transact(async (transaction) =>
       transaction.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, laterTime),
     );
-    expect(await listUnread(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
-    expect(await listUnread(distantEnd)).toEqual(["sandbox-new-1", "sandbox-new-3", "sandbox-new-2"]);
+    expect(await listIdsLastReadBefore(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
+    expect(await listIdsLastReadBefore(distantEnd)).toEqual([
+      "sandbox-new-1",
+      "sandbox-new-3",
+      "sandbox-new-2",
+    ]);
     expect((await agreements.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
       secondUnreadAgreement?.rowVersion,
     );
@@ -218,9 +222,13 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const { agreements } = storage;
-    const receiveEvent = (provider: string, at = now, storageOfProcess = storage) =>
+    const receiveEvent = (provider: string, receiptTime = now, storageOfProcess = storage) =>
       storageOfProcess.transact(async (transaction) =>
-        transaction.addMarketplaceEvent(provider, { ...marketplaceEvent, id: "event", receivedAt: at }),
+        transaction.addMarketplaceEvent(provider, {
+          ...marketplaceEvent,
+          id: "event",
+          receivedAt: receiptTime,
+        }),
       );
     await receiveEvent("aws");
     await expectBusy(receiveEvent("aws", now, otherStorage));
@@ -274,8 +282,8 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
       "add-quota",
       "create",
     ]);
-    const quotas = engine.db.selectFrom("quota").select(["total_client_capacity", "row_version"]);
-    expect(await quotas.execute()).toEqual([{ total_client_capacity: 9, row_version: 2 }]);
+    const quotaQuery = engine.db.selectFrom("quota").select(["total_client_capacity", "row_version"]);
+    expect(await quotaQuery.execute()).toEqual([{ total_client_capacity: 9, row_version: 2 }]);
     expect(
       await engine.db.selectFrom("marketplace_event").select("event_id").orderBy("event_id").execute(),
     ).toEqual([{ event_id: "0" }, { event_id: "1" }]);

@@ -44,10 +44,10 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
 
 const buildWaitingFields = (
   reason: "no-capacity" | "needs-approval",
-  days: number,
+  waitingDays: number,
 ): Partial<InstanceRecord> => ({
   status: "waiting",
-  waiting: { reason, since: daysAgo(days) },
+  waiting: { reason, since: daysAgo(waitingDays) },
 });
 
 const deleteLicense = async ({ db }: Engine, id: number) => {
@@ -60,7 +60,7 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
     .execute();
 };
 
-/** Returns the query plan. Turns off scans and sorts in PostgreSQL, which would prefer them for so few rows. */
+/** Returns the query plan. PostgreSQL would scan and sort so few rows, so both plan types are disabled. */
 async function fetchIndexPlan(engine: Engine, query: CompiledQuery): Promise<string> {
   const explainQuery = (options: string): CompiledQuery => ({
     ...query,
@@ -148,7 +148,7 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     expect(listPlan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
-  it("are reported to staff once, and again after the report was put back into the queue", async () => {
+  it("cause one notice to staff, and another one after the notice returned to the queue", async () => {
     const { storage, engine } = await openDatabase({ clock });
     const { record: waitingInstance, license } = await addInstance(
       storage,
@@ -166,7 +166,7 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     await deleteLicense(engine, deletedInstance.license.id);
 
     const buyer = { companyName: license.customer.companyName, email: license.customer.email };
-    const expectedReport = {
+    const expectedNotice = {
       id: waitingInstance.id,
       status: "waiting",
       licenseKey: license.key,
@@ -174,7 +174,7 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
       subdomain: "waits",
     };
     expect(await storage.instances.findStaffNotice(waitingInstance.id)).toEqual({
-      ...expectedReport,
+      ...expectedNotice,
       reason: "no-capacity",
       error: null,
       isLicenseDeleted: false,
@@ -232,8 +232,8 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     await addInstance(storage, "invited");
     await addInstance(storage, "waits", { ...buildWaitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
 
-    const listDueIds = async (at: string) =>
-      (await storage.queue.listDue("instance", at, null, 10)).map(({ subject }) => Number(subject));
+    const listDueIds = async (dueTime: string) =>
+      (await storage.queue.listDue("instance", dueTime, null, 10)).map(({ subject }) => Number(subject));
     expect(await listDueIds(daysAgo(3))).toEqual([]);
     expect(await listDueIds(daysAgo(2))).toEqual([oldInstance.id]);
     expect(await listDueIds(now)).toEqual([oldInstance.id, youngInstance.id]);

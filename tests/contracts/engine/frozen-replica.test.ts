@@ -13,7 +13,7 @@ import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-/** Opens the database behind a proxy that can stop to forward responses. */
+/** Starts a proxy to the database that can stop forwarding responses. */
 async function openFreezableProxy(url: string) {
   const { hostname, port } = new URL(url);
   let isFrozen = false;
@@ -76,7 +76,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("A replica that stops respo
     expect(await measureMs(() => engine.db.executeQuery(selectOne))).toBeLessThan(500);
   });
 
-  it("delays the metrics by two seconds, and they show its lag", async () => {
+  it("delays the metrics by two seconds, and the metrics contain the lag of the replica", async () => {
     const url = await createTestDatabase("PostgreSQL", "empty");
     const proxy = await openFreezableProxy(url);
     const primary = postgres(url);

@@ -103,8 +103,8 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
 
   it("queues the instances that wait for the provisioner", async () => {
     const engine = (await openEmptyDatabase())();
-    const earlierNames = migrations.map(({ name }) => name).filter((name) => name < "0008");
-    await migrate(engine, new Date(0), earlierNames);
+    const earlierMigrationNames = migrations.map(({ name }) => name).filter((name) => name < "0008");
+    await migrate(engine, new Date(0), earlierMigrationNames);
     const instances: [string, number | null, number | null][] = [
       ["creating", 1_000, null],
       ["requested", 1_000, null],
@@ -134,7 +134,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     ]);
   });
 
-  it("is not ready while a migration is missing", async () => {
+  it("does not make the storage ready while a migration is missing", async () => {
     const { storage, engine } = await openDatabase();
     await storage.checkReady();
     await engine.db.deleteFrom("schema_migration").execute();

@@ -7,15 +7,15 @@ import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-/** Opens the database behind a proxy that counts the round trips. */
+/** Starts a proxy to the database that counts the round trips. */
 async function openRoundTripCounter(url: string) {
   const { hostname, port } = new URL(url);
-  let roundTrips = 0;
+  let roundTripCount = 0;
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
     let hasResponded = true;
     client.on("data", (bytes) => {
-      if (hasResponded) roundTrips += 1;
+      if (hasResponded) roundTripCount += 1;
       hasResponded = false;
       server.write(bytes);
     });
@@ -38,9 +38,9 @@ async function openRoundTripCounter(url: string) {
   const proxyUrl = new URL(url);
   proxyUrl.port = String((proxy.address() as AddressInfo).port);
   async function countRoundTrips(promise: Promise<unknown>) {
-    const initialCount = roundTrips;
+    const initialCount = roundTripCount;
     await promise;
-    return roundTrips - initialCount;
+    return roundTripCount - initialCount;
   }
   return { url: proxyUrl.href, countRoundTrips };
 }

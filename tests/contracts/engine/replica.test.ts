@@ -25,7 +25,7 @@ it("a read replica requires a primary database", () => {
   );
 });
 
-describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming replica", () => {
+describe.skipIf(!engineNames.includes("PostgreSQL"))("Reads with a streaming replica", () => {
   let servers: PostgresPair;
   beforeEach(async () => {
     servers = await startPostgresPair();
@@ -35,7 +35,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   });
   afterEach(() => servers.stop());
 
-  /** Starts one process with its own clock, so that the test decides when it checks the replica again. */
+  /** Starts one process with its own clock, so that the test decides when the process checks the replica. */
   async function startProcess() {
     let timeMs = 0;
     const engine = postgres(servers.url);

@@ -119,7 +119,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     expect(savedLicense?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
   });
 
-  it("applies eight simultaneous edits once each in one hash chain", async () => {
+  it("is applied exactly once while seven others edit the same license", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
@@ -161,13 +161,13 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
       engine.canAwaitOtherRequests && expectBusy(saveNotesAndQuota(globex, unknownLicenseId)),
       expectBusy(saveNotesAndQuota(staleRecord, mirai.id)),
     ]);
-    const notes = await Promise.all(
+    const notesAndQuotaCounts = await Promise.all(
       [acme, globex, mirai].map(async ({ key }) => {
         const license = await storage.licenses.findFull(key);
         return [license?.record.notes, license?.quotas.length];
       }),
     );
-    expect(notes).toEqual(
+    expect(notesAndQuotaCounts).toEqual(
       licenses.map(({ record, quotas }, index) =>
         index === 0 ? ["at the same time", quotas.length + 1] : [record.notes, quotas.length],
       ),
@@ -184,7 +184,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
   });
 
-  it("uses another key when the first was used before", async () => {
+  it("uses another key when the first key was used before", async () => {
     const { storage } = await openDatabase();
     const acme = await issue(storage, acmeInfinite());
     const keys = [acme.record.key, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"];
@@ -247,7 +247,7 @@ describeOnEngines(
           key,
         );
         otherWrites.push(otherWrite);
-        // The first other write causes the conflict. The second one has to wait until this transaction has run again.
+        // The first other write causes a conflict. The second write waits until this transaction ran again.
         await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
       }, key);
       await Promise.all(otherWrites);

@@ -15,14 +15,14 @@ import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { optionalEngines } from "#tests/support/engines/engine-names.ts";
 import { fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
-import { daysBefore, issueEndingLicense } from "#tests/support/licenses/reminders.ts";
+import { daysBeforeEnd, issueEndingLicense } from "#tests/support/licenses/reminders.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 describeOnEngines(
   ["PostgreSQL", ...optionalEngines],
   "Two processes behind a load balancer",
   (openDatabase) => {
-    /** Starts two processes. The returned clients send their requests to both in turn. */
+    /** Starts two processes. The returned clients send their requests to the two processes in turn. */
     async function startProcesses() {
       const { storage, engine, connect } = await openDatabase({ hasDemoData: true });
       const mailer = createRecordingMailer();
@@ -94,7 +94,7 @@ describeOnEngines(
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       mailer.receivedMails.length = 0;
       for (let index = 0; index < 5; index += 1) await issueEndingLicense(storage);
-      const jobTime = new Date(daysBefore(30));
+      const jobTime = new Date(daysBeforeEnd(30));
       await Promise.all(contexts.map((context) => jobs.reminders(context.storage, jobTime, context)));
       const events = (await storage.history.listChainAfter(0, 1_000)).map(({ event }) => event.eventName);
       expect(mailer.receivedMails.length).toBeGreaterThanOrEqual(5);

@@ -124,7 +124,7 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     });
   });
 
-  it("keeps every tier that a license has, even a deleted license", async () => {
+  it("rejects the removal of a tier that a license has, even if the license is deleted", async () => {
     const { storage } = await openDatabase();
     await saveCatalog(storage, [airPackage, aLaCartePackage, fisPackage]);
     await issue(storage, hooliDeleted({ packageTierId: "t3" }));

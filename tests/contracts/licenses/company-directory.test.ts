@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DirectoryCompany } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const buildEntry = (
+const buildCompany = (
   id: number,
   companyName: string,
   contacts: DirectoryCompany["contacts"] = [],
@@ -19,12 +19,12 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
   it("finds companies ignoring case and diacritics, at most 20 in order of name", async () => {
     const { directory } = (await openDatabase()).storage;
     const branches = Array.from({ length: 450 }, (_, index) =>
-      buildEntry(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
+      buildCompany(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
     );
     await directory.import([
-      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      buildEntry(2, "Işık Güvenlik A.Ş."),
-      buildEntry(3, "株式会社ミライ"),
+      buildCompany(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildCompany(2, "Işık Güvenlik A.Ş."),
+      buildCompany(3, "株式会社ミライ"),
       ...branches,
     ]);
     expect(await directory.searchCompanies("lodz")).toEqual([
@@ -44,11 +44,11 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
     expect(await directory.findCompany(4)).toBeNull();
   });
 
-  it("returns a company's contacts by e-mail or all for an empty text", async () => {
+  it("finds a company's contacts by e-mail address and returns all contacts for an empty text", async () => {
     const { directory } = (await openDatabase()).storage;
     await directory.import([
-      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      buildEntry(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
+      buildCompany(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildCompany(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
     ]);
     expect(await directory.searchContacts(1, "")).toEqual([annaContact, zakContact]);
     expect(await directory.searchContacts(1, "ZAK@")).toEqual([zakContact]);
@@ -61,12 +61,12 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
   it("replaces an imported company with its contacts", async () => {
     const { directory } = (await openDatabase()).storage;
     await directory.import([
-      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      buildEntry(2, "Globex", [zakContact]),
+      buildCompany(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildCompany(2, "Globex", [zakContact]),
     ]);
     await directory.import([
-      buildEntry(1, "Lodz Digital", [annaContact]),
-      buildEntry(1, "Łódź Digital", [{ ...annaContact, firstName: "Anna" }]),
+      buildCompany(1, "Lodz Digital", [annaContact]),
+      buildCompany(1, "Łódź Digital", [{ ...annaContact, firstName: "Anna" }]),
     ]);
     await directory.import([]);
     expect(await directory.searchCompanies("cyfrowa")).toEqual([]);

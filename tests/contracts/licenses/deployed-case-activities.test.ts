@@ -12,7 +12,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const requestOrigin = { actedAt: now, requestId: "request-of-a-server" };
 
-const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
+const activateDevice = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
     { ...requestOrigin, checkGuessedKeyLimit: () => {} },
@@ -46,15 +46,15 @@ const createNoteEvent = (id: string, caseId: string, createdAt = now): CaseEvent
 const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("Case activities", (openDatabase) => {
-  const issueMirai = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
+  const issueMiraiLicense = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
 
   it("are stored once, two hundred in one transaction", async () => {
     const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const miraiLicense = await issueMirai(storage);
+    const miraiLicense = await issueMiraiLicense(storage);
     const server = await findServerBySecret(
       storage,
-      (await activate(storage, miraiLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     const events = Array.from({ length: 200 }, (_, index) => createNoteEvent(`e${index}`, `c${index % 20}`));
     const outcomes = await Promise.all(
@@ -92,17 +92,17 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
     });
   });
 
-  it("return stored events, cases and the number of new cases", async () => {
+  it("can be read by event id and by case, and the new cases can be counted", async () => {
     const { storage } = await openDatabase();
-    const miraiLicense = await issueMirai(storage);
-    const otherLicense = await issueMirai(storage);
+    const miraiLicense = await issueMiraiLicense(storage);
+    const otherLicense = await issueMiraiLicense(storage);
     const server = await findServerBySecret(
       storage,
-      (await activate(storage, miraiLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     const otherServer = await findServerBySecret(
       storage,
-      (await activate(storage, otherLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, otherLicense, "console-1")).serverSecret,
     );
     const daysAgo = (days: number) => startOfDay(addDays("2026-11-20", -days));
     await saveCaseEvents(
@@ -151,7 +151,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
     expect(await countCasesSince(now)).toBe(0);
   });
 
-  it("open no more cases than the limit for simultaneous reports", async () => {
+  it("open no more cases than the limit in simultaneous requests", async () => {
     const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const unsavedLicense = miraiIr();
@@ -159,7 +159,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
     const miraiLicense = await issue(storage, { ...unsavedLicense, quotas, servers: [] });
     const server = await findServerBySecret(
       storage,
-      (await activate(storage, miraiLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -178,10 +178,10 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
 
   it("are deleted with their license", async () => {
     const { storage, engine } = await openDatabase();
-    const miraiLicense = await issueMirai(storage);
+    const miraiLicense = await issueMiraiLicense(storage);
     const server = await findServerBySecret(
       storage,
-      (await activate(storage, miraiLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     await saveCaseEvents(storage, server, [createNoteEvent("e1", "c1")], now);
     await storage.transact(async (transaction) => transaction.removeLicense(miraiLicense.record));

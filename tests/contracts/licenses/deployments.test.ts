@@ -10,16 +10,19 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const requestOrigin = { actedAt: now, requestId: "request-of-a-server" };
 
-const issueAcme = (storage: Storage, servers: number, assets = 100) =>
+const issueAcmeLicense = (storage: Storage, maxServers: number, maxAssets = 100) =>
   issue(storage, {
     ...acmeInfinite(),
     quotas: [
-      exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: servers, totalClientCapacity: assets }),
+      exampleQuota("2026-01-05", "2027-06-30", {
+        serverCapacity: maxServers,
+        totalClientCapacity: maxAssets,
+      }),
     ],
     servers: [],
   });
 
-const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
+const activateDevice = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
     { ...requestOrigin, checkGuessedKeyLimit: () => {} },
@@ -39,10 +42,10 @@ async function findServerBySecret(storage: Storage, secret: string) {
   return server;
 }
 
-const buildHeartbeat = (seq: number, assets: number) => ({
+const buildHeartbeat = (seq: number, assetCount: number) => ({
   seq,
   version: "5.12.0",
-  use: [{ name: "Assets", value: assets }],
+  use: [{ name: "Assets", value: assetCount }],
   sentAt: now,
 });
 
@@ -51,14 +54,19 @@ const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code
 describeOnEveryEngine("A deployed server", (openDatabase) => {
   it("can be identified by its secret until it gets a new secret or is released", async () => {
     const { storage } = await openDatabase();
-    const acmeLicense = await issueAcme(storage, 2);
-    const firstActivation = await activate(storage, acmeLicense, "console-1");
+    const acmeLicense = await issueAcmeLicense(storage, 2);
+    const firstActivation = await activateDevice(storage, acmeLicense, "console-1");
     expect(await findServerBySecret(storage, firstActivation.serverSecret)).toEqual({
       id: firstActivation.serverId,
       licenseKey: acmeLicense.record.key,
       secretHash: sha256(firstActivation.serverSecret),
     });
-    const secondActivation = await activate(storage, acmeLicense, "console-1", firstActivation.serverSecret);
+    const secondActivation = await activateDevice(
+      storage,
+      acmeLicense,
+      "console-1",
+      firstActivation.serverSecret,
+    );
     expect(await storage.deployedServers.findBySecretHash(sha256(firstActivation.serverSecret))).toBeNull();
     await releaseServer(
       storage,
@@ -75,10 +83,10 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
   it("never uses a seat that another server took at the same time", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const acmeLicense = await issueAcme(storage, 3);
+    const acmeLicense = await issueAcmeLicense(storage, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        activate(index % 2 ? storage : otherStorage, acmeLicense, `console-${index}`).then(
+        activateDevice(index % 2 ? storage : otherStorage, acmeLicense, `console-${index}`).then(
           () => "seated",
           readErrorCode,
         ),
@@ -92,11 +100,11 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
   it("gets one new secret for two simultaneous activations with its old secret", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const acmeLicense = await issueAcme(storage, 3);
-    const { serverSecret } = await activate(storage, acmeLicense, "console-1");
+    const acmeLicense = await issueAcmeLicense(storage, 3);
+    const { serverSecret } = await activateDevice(storage, acmeLicense, "console-1");
     const outcomes = await Promise.all(
       [storage, otherStorage].map((processStorage) =>
-        activate(processStorage, acmeLicense, "console-1", serverSecret).then(
+        activateDevice(processStorage, acmeLicense, "console-1", serverSecret).then(
           (activation) => activation.serverSecret,
           readErrorCode,
         ),
@@ -110,10 +118,10 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
   it("can send heartbeats at the same time as the other servers of its license", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const acmeLicense = await issueAcme(storage, 8, 1_000);
+    const acmeLicense = await issueAcmeLicense(storage, 8, 1_000);
     const servers = [];
     for (let index = 0; index < 8; index += 1) {
-      const { serverSecret } = await activate(storage, acmeLicense, `console-${index}`);
+      const { serverSecret } = await activateDevice(storage, acmeLicense, `console-${index}`);
       servers.push(await findServerBySecret(storage, serverSecret));
     }
     await Promise.all(
@@ -134,10 +142,10 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
   it("stores the highest sequence number of simultaneous heartbeats", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const acmeLicense = await issueAcme(storage, 1, 1_000);
+    const acmeLicense = await issueAcmeLicense(storage, 1, 1_000);
     const server = await findServerBySecret(
       storage,
-      (await activate(storage, acmeLicense, "console-1")).serverSecret,
+      (await activateDevice(storage, acmeLicense, "console-1")).serverSecret,
     );
     const sendHeartbeat = (seq: number) =>
       handleHeartbeat(seq % 2 ? storage : otherStorage, server, buildHeartbeat(seq, seq), now).then(

@@ -14,10 +14,10 @@ async function* generateBytes(text: string) {
 }
 
 describeOnEveryEngine("A CSV file with keys from another system", (openDatabase) => {
-  it("is imported once, and the search for its keys and their uniqueness ignore case", async () => {
+  it("is imported once, and its keys are unique and can be found regardless of case", async () => {
     const { engine, storage } = await openDatabase();
     await createSamplePackages(storage);
-    const importText = async (text: string) => {
+    const importCsv = async (text: string) => {
       const { id } = await createImport(storage, ada, "licenses.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
       await advanceRuns(createImportProcessor(storage), {
@@ -32,8 +32,8 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       return storage.imports.find(id);
     };
     const csvText = buildCsv(120, 12);
-    expect(await importText(csvText)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
-    expect(await importText(csvText)).toMatchObject({ newRows: 0, unchangedRows: 108 });
+    expect(await importCsv(csvText)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
+    expect(await importCsv(csvText)).toMatchObject({ newRows: 0, unchangedRows: 108 });
 
     const key = buildCsvKey(1);
     expect(key).toBe("old.eu_00001");

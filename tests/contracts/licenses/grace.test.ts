@@ -15,19 +15,25 @@ const endsAt = "2026-11-25T23:59:59.999Z";
 describeOnEveryEngine("A grace period", (openDatabase) => {
   it("is read from the license or else from its tier", async () => {
     const { storage, engine } = await openDatabase({ hasDemoData: true });
-    const tier = { packageTierId: "corporate-2" };
+    const tierFields = { packageTierId: "corporate-2" };
     await engine.db
       .updateTable("package_tier")
       .set({ grace_days: 7 })
       .where("id", "=", "corporate-2")
       .execute();
-    const licenseWithGrace = await issue(storage, buildGlobexWithoutServers({ ...tier, graceDays: 3 }));
-    const licenseWithoutGrace = await issue(storage, buildGlobexWithoutServers({ ...tier, graceDays: 0 }));
-    const licenseWithTierGrace = await issue(storage, buildGlobexWithoutServers(tier));
+    const licenseWithGracePeriod = await issue(
+      storage,
+      buildGlobexWithoutServers({ ...tierFields, graceDays: 3 }),
+    );
+    const licenseWithoutGracePeriod = await issue(
+      storage,
+      buildGlobexWithoutServers({ ...tierFields, graceDays: 0 }),
+    );
+    const licenseWithTierGracePeriod = await issue(storage, buildGlobexWithoutServers(tierFields));
     for (const [{ record, quotas }, graceDays, effectiveGraceDays] of [
-      [licenseWithGrace, 3, 3],
-      [licenseWithoutGrace, 0, undefined],
-      [licenseWithTierGrace, null, 7],
+      [licenseWithGracePeriod, 3, 3],
+      [licenseWithoutGracePeriod, 0, undefined],
+      [licenseWithTierGracePeriod, null, 7],
     ] as const) {
       expect((await storage.licenses.find(record.key))?.record).toMatchObject({
         graceDays,
@@ -70,8 +76,8 @@ describeOnEveryEngine("A grace period", (openDatabase) => {
 
   it("schedules the next recalculation of the summary at its end", async () => {
     const { storage } = await openDatabase();
-    const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
-    const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", limits) }];
+    const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
+    const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", capacities) }];
     const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });
     const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
     await refreshSummaries(storage, new Date(msOf(endsAt) + 1));

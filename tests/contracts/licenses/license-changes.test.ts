@@ -8,7 +8,7 @@ import {
   findCustomerByName,
   findCustomers,
   issueFisLicense,
-  reportCases,
+  storeCaseEvents,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -30,8 +30,8 @@ describeOnEveryEngine("A license that moves to another company", (openDatabase) 
     const { storage } = await openDatabase();
     const remainingLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-1");
     const movedLicense = await issueFisLicense(storage, "Hooli", { tags: ["emea"] }, {}, "hooli-2");
-    await reportCases(storage, remainingLicense, [createCaseEvent("e1", "c1")]);
-    await reportCases(storage, movedLicense, [createCaseEvent("e2", "c2"), createCaseEvent("e3", "c3")]);
+    await storeCaseEvents(storage, remainingLicense, [createCaseEvent("e1", "c1")]);
+    await storeCaseEvents(storage, movedLicense, [createCaseEvent("e2", "c2"), createCaseEvent("e3", "c3")]);
     await moveToOtherCompany(storage, movedLicense.record.key, movedLicense.record.customer, {
       companyName: "Pied Piper",
     });
@@ -49,7 +49,7 @@ describeOnEveryEngine("A license that moves to another company", (openDatabase) 
     expect(log.rows.map(({ id }) => id).toSorted()).toEqual(["e2", "e3"]);
   });
 
-  it("moves a FIS customer without other licenses", async () => {
+  it("leaves no FIS customer behind if it was the only license of the customer", async () => {
     const { storage } = await openDatabase();
     const onlyLicense = await issueFisLicense(storage, "Hooli");
     await moveToOtherCompany(storage, onlyLicense.record.key, onlyLicense.record.customer, {

@@ -7,7 +7,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const person = { email: "mert@example.com", isAdmin: false, privileges: ["license-manage" as const] };
 const actor = { person, actedAt: now, requestId: "request-of-the-file" };
-const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
+const signFile = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
 const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (openDatabase) => {
@@ -20,7 +20,7 @@ describeOnEveryEngine("The last seat of a license", (openDatabase) => {
       servers: [],
     });
     const issueFile = (seedKey: string, storageOfProcess = storage) =>
-      issueLicenseFile(storageOfProcess, sign, actor, record.key, seedKey);
+      issueLicenseFile(storageOfProcess, signFile, actor, record.key, seedKey);
     const activation = { ...actor, checkGuessedKeyLimit: () => {} };
     const device = { deviceId: "console-1", serials: [], version: "5.12.0" };
     const outcomes = await Promise.all(

@@ -98,7 +98,7 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
   });
 });
 
-describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another order", (openDatabase) => {
+describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses by company name", (openDatabase) => {
   it("lets other requests run while it is read", async () => {
     const { storage, openBulkStorage, engine } = await openDatabase();
     const bulkStorage = await openBulkStorage();

@@ -94,7 +94,7 @@ async function expectCorrectLists(storage: Storage, engine: Engine, filters: rea
   }
 }
 
-/** Applies a change to the license that depends on `index`: removes it, or changes its notes, quotas or other data. */
+/** Removes the license or changes its notes, quotas or other data. The index selects the change. */
 async function applyChange(storage: Storage, key: string, index: number) {
   const [otherLicense] = createRandomLicenses(1, index);
   await storage.transact(async (transaction) => {
@@ -157,7 +157,7 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
     await expectCorrectLists(storage, engine, createRandomFilters(40, 4));
   });
 
-  it("stay correct when several processes write during compaction", { timeout: 120_000 }, async () => {
+  it("stay correct when processes write while counter changes are merged", { timeout: 120_000 }, async () => {
     const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const issuedLicenses = [];
@@ -181,11 +181,11 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
   it("can be rebuilt from the licenses", { timeout: 120_000 }, async () => {
     const { storage, engine } = await openDatabase();
     for (const license of createRandomLicenses(30, 8)) await issue(storage, license);
-    const counters =
+    const counterTables =
       engine.databaseType === "sqlite"
         ? ["license_counter"]
         : ["license_counter_total", "license_counter_change"];
-    for (const table of [...counters, "company_text"]) {
+    for (const table of [...counterTables, "company_text"]) {
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     }
     expect((await storage.licenses.listPage(licenseFilter.parse({}))).total).toBe(0);

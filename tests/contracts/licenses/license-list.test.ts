@@ -21,7 +21,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const listLicenses = (storage: Storage, filterQuery: z.input<typeof licenseFilter> = {}) =>
   storage.licenses.listPage(licenseFilter.parse(filterQuery));
 
-async function listCompanies(
+async function listNames(
   storage: Storage,
   filterQuery: z.input<typeof licenseFilter> = {},
 ): Promise<string[]> {
@@ -46,7 +46,7 @@ describeOnEveryEngine("The license list", (openDatabase) => {
   it("is filtered by every field of the filter", { timeout: 120_000 }, async () => {
     const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listCompanies(storage, filterQuery);
+    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listNames(storage, filterQuery);
 
     expect(await listMatches({})).toEqual([
       isikName,
@@ -95,7 +95,7 @@ describeOnEveryEngine("The license list", (openDatabase) => {
   it("includes both ends of a date range", async () => {
     const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listCompanies(storage, filterQuery);
+    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listNames(storage, filterQuery);
     const createdAt = "2026-02-10T09:00:00.000Z";
     expect(await listMatches({ dateFilterType: "created", minDate: createdAt, maxDate: createdAt })).toEqual([
       globexName,
@@ -124,7 +124,7 @@ describeOnEveryEngine("The license list", (openDatabase) => {
         customer: { companyName: "1000 UmbrellaXLabs / West" },
       }),
     );
-    const listByCompany = (companyName: string) => listCompanies(storage, { companyName });
+    const listByCompany = (companyName: string) => listNames(storage, { companyName });
 
     for (const text of ["isik", "IŞIK", "Işık", "ışık guvenlik", "GÜVENLİK a.s."])
       expect(await listByCompany(text)).toEqual([isikName]);
@@ -143,11 +143,11 @@ describeOnEveryEngine("The license list", (openDatabase) => {
     const [firstLicense] = await Promise.all(everyLicense().map((license) => issue(storage, license)));
     if (!firstLicense) throw new Error("There is no license.");
     const { key } = firstLicense.record;
-    expect(await listCompanies(storage, { key })).toEqual([acmeName]);
-    expect(await listCompanies(storage, { key: ` ${key.toLowerCase()} ` })).toEqual([acmeName]);
-    expect(await listCompanies(storage, { key: key.slice(3, 20) })).toEqual([acmeName]);
-    expect(await listCompanies(storage, { key: "00000-00000-00000-00000-00000" })).toEqual([]);
-    expect(await listCompanies(storage, { key: "%" })).toEqual([]);
+    expect(await listNames(storage, { key })).toEqual([acmeName]);
+    expect(await listNames(storage, { key: ` ${key.toLowerCase()} ` })).toEqual([acmeName]);
+    expect(await listNames(storage, { key: key.slice(3, 20) })).toEqual([acmeName]);
+    expect(await listNames(storage, { key: "00000-00000-00000-00000-00000" })).toEqual([]);
+    expect(await listNames(storage, { key: "%" })).toEqual([]);
   });
 
   it("returns only the total for a page size of 0", async () => {
@@ -186,11 +186,11 @@ describeOnEveryEngine("The license list", (openDatabase) => {
 
   it("filters more than a thousand licenses correctly", { timeout: 120_000 }, async () => {
     const { storage, openBulkStorage } = await openDatabase();
-    const count = 1300;
-    const allChanges = Array.from({ length: count }, (_, index) => ({
+    const licenseCount = 1300;
+    const allChanges = Array.from({ length: licenseCount }, (_, index) => ({
       environment: index % 10 === 0 ? (1 as const) : (3 as const),
       tags: index % 5 === 0 ? ["rare"] : ["common"],
-      customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
+      customer: { companyName: `Company ${String((index * 7919) % licenseCount).padStart(4, "0")}` },
     }));
     const bulkStorage = await openBulkStorage();
     await bulkStorage.transact(async (transaction) => {

@@ -13,15 +13,15 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 type FilterQuery = z.input<typeof licenseFilter>;
 
 /** Reads all batches of licenses that match the filter. */
-async function readBatches(storage: Storage, filterQuery: FilterQuery, limit: number) {
+async function readBatches(storage: Storage, filterQuery: FilterQuery, batchSize: number) {
   const filter = licenseFilter.parse(filterQuery);
   const batches = [];
-  let after: ListPosition | null = null;
+  let lastPosition: ListPosition | null = null;
   do {
-    const batch = await storage.licenses.listAfter(filter, after, limit);
+    const batch = await storage.licenses.listAfter(filter, lastPosition, batchSize);
     batches.push(batch.rows);
-    after = batch.next;
-  } while (after);
+    lastPosition = batch.next;
+  } while (lastPosition);
   return batches;
 }
 
@@ -33,10 +33,10 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
     const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     const expectedRows = (await storage.licenses.listPage(licenseFilter.parse({}))).rows;
-    for (const limit of [1, 2, 4, 6, 7, 100]) {
-      const batches = await readBatches(storage, {}, limit);
-      expect(batches.flat(), `batch size ${limit}`).toEqual(expectedRows);
-      expect(Math.max(...batches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
+    for (const batchSize of [1, 2, 4, 6, 7, 100]) {
+      const batches = await readBatches(storage, {}, batchSize);
+      expect(batches.flat(), `batch size ${batchSize}`).toEqual(expectedRows);
+      expect(Math.max(...batches.map((rows) => rows.length))).toBeLessThanOrEqual(batchSize);
     }
   });
 
@@ -46,12 +46,12 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
     const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
     const fullRows = (await storage.licenses.listAfter(filter, null, 100)).rows;
     const batchedRows = [];
-    let after: ListPosition | null = null;
+    let lastPosition: ListPosition | null = null;
     do {
-      const batch = await storage.licenses.listFieldsAfter(filter, reportColumns, after, 2);
+      const batch = await storage.licenses.listFieldsAfter(filter, reportColumns, lastPosition, 2);
       batchedRows.push(...batch.rows);
-      after = batch.next;
-    } while (after);
+      lastPosition = batch.next;
+    } while (lastPosition);
     const presentedLicenses = fullRows.map(({ record, summary }) => presentLicense(record, summary));
     expect(batchedRows).toEqual(
       presentedLicenses.map((license) => reportColumns.map((field) => license[field])),
@@ -92,10 +92,10 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
 
   it("neither skips nor repeats licenses with the same time", async () => {
     const { storage, openBulkStorage } = await openDatabase();
-    const count = 600;
+    const licenseCount = 600;
     const bulkStorage = await openBulkStorage();
     await bulkStorage.transact(async (transaction) => {
-      for (let index = 0; index < count; index += 1) {
+      for (let index = 0; index < licenseCount; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
         const record = { ...umbrellaPending({ createdAt }).record, id: transaction.createId() };
         transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
@@ -104,7 +104,7 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
     const batches = await readBatches(storage, {}, 250);
     expect(batches.map((rows) => rows.length)).toEqual([250, 250, 100]);
     const positions = batches.flat().map(({ record }) => ({ id: record.id, createdAt: record.createdAt }));
-    expect(new Set(positions.map(({ id }) => id)).size).toBe(count);
+    expect(new Set(positions.map(({ id }) => id)).size).toBe(licenseCount);
     expect(positions).toEqual(
       positions.toSorted((a, b) =>
         a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1,

@@ -61,7 +61,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     const key = rows[0]?.record.key ?? "";
 
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
-    const list = licenseList(recordingEngine);
+    const licenseListStore = licenseList(recordingEngine);
     const store = licenseStore(recordingEngine);
     const queries = [
       {},
@@ -87,9 +87,9 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
       ...queries.map((query) => licenseFilter.parse(query)),
       ...createRandomFilters(60, 2),
     ]) {
-      await list.listPage(filter);
+      await licenseListStore.listPage(filter);
     }
-    await list.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
+    await licenseListStore.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.listOverdueKeys(now, 200);
     await store.findManyFull([key]);
 

@@ -32,7 +32,7 @@ describeOnEveryEngine("A quota", (openDatabase) => {
     });
   });
 
-  it("cannot be read by an invalid id of any size", async () => {
+  it("cannot be read by an unknown id of any size", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])

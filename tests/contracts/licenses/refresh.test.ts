@@ -127,8 +127,8 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("active");
     const almostExpiredFilter = licenseFilter.parse({ lifetimeStatuses: ["almost-expired"], pageSize: 0 });
     const { total } = await storage.licenses.listPage(almostExpiredFilter);
-    const rows = engine.db.selectFrom("license_summary").select("license_id");
-    const almostExpiredQuery = rows
+    const summaryQuery = engine.db.selectFrom("license_summary").select("license_id");
+    const almostExpiredQuery = summaryQuery
       .where("lifetime_status", "=", "almost-expired")
       .where("status", "<>", "deleted");
     expect(total).toBe((await almostExpiredQuery.execute()).length);

@@ -144,7 +144,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     ]);
   });
 
-  it("keeps its history and its reserved key", async () => {
+  it("still has its history, and its key stays reserved", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (transaction) => transaction.removeLicense(record));

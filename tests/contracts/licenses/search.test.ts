@@ -65,12 +65,12 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
       ["' or 1=1 --", []],
       ["x".repeat(200), []],
     ];
-    for (const [text, companies] of searchCases) {
-      expect((await searchCompanyNames(storage, text)).toSorted(), text).toEqual(companies.toSorted());
+    for (const [text, expectedNames] of searchCases) {
+      expect((await searchCompanyNames(storage, text)).toSorted(), text).toEqual(expectedNames.toSorted());
     }
   });
 
-  it("reflects a changed company and e-mail address", async () => {
+  it("finds a changed company name and e-mail address", async () => {
     const { storage } = await openDatabase();
     const firstLicense = await issue(
       storage,

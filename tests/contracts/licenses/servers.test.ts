@@ -37,7 +37,7 @@ describeOnEveryEngine("The servers of a license", (openDatabase) => {
     expect(await fetchPage(0, 0)).toEqual({ rows: [], total: 7 });
   });
 
-  it("are an empty list if the license has none, and null for an unknown key", async () => {
+  it("are an empty list if the license has no servers, and null for an unknown key", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, umbrellaPending());
     expect(await storage.servers.listByLicense(record.key, 0, 10)).toEqual({ rows: [], total: 0 });

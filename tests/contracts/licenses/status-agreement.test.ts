@@ -87,7 +87,7 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
     for (const license of [...everyLicense(), ...createRandomLicenses(25, 3)]) {
       keys.push((await issue(storage, license)).record.key);
     }
-    const offsets = [
+    const offsetsMs = [
       0,
       1,
       millisecondsInDay - 1,
@@ -97,7 +97,7 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
       200 * millisecondsInDay,
       500 * millisecondsInDay,
     ];
-    for (const time of offsets.map((ms) => instantOf(msOf(now) + ms))) {
+    for (const time of offsetsMs.map((offsetMs) => instantOf(msOf(now) + offsetMs))) {
       await refreshSummaries(storage, new Date(time));
       const licenses = await storage.licenses.findManyFull(keys);
       expect(licenses).toHaveLength(keys.length);

@@ -14,12 +14,12 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { buildTagLinksQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
+import { createBulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
 const laterActor = { ...ada, actedAt: "2026-11-20T13:00:00.000Z" };
 const maxReadLicenses = maxTaggedLicenses + 1;
 
-const listCounts = async (storage: Storage, query: object = {}) =>
+const listTagCounts = async (storage: Storage, query: object = {}) =>
   (await storage.tags.listPage(tagPaging.parse(query))).rows.map(
     ({ val, licenseCount }) => `${val} ${licenseCount}`,
   );
@@ -38,17 +38,17 @@ describeOnEveryEngine("A page of tags", (openDatabase) => {
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
     await issue(storage, globexExpiring({ tags: ["zebra"] }));
     await issue(storage, hooliDeleted({ tags: ["Apfel", "Zebra"] }));
-    expect(await listCounts(storage)).toEqual(["Apfel 0", "ärger 1", "Zebra 2", "ミライ 0"]);
-    expect(await listCounts(storage, { sortType: "DESC", pageSize: 2 })).toEqual(["ミライ 0", "Zebra 2"]);
-    expect(await listCounts(storage, { sortBy: "createdAt" })).toEqual([
+    expect(await listTagCounts(storage)).toEqual(["Apfel 0", "ärger 1", "Zebra 2", "ミライ 0"]);
+    expect(await listTagCounts(storage, { sortType: "DESC", pageSize: 2 })).toEqual(["ミライ 0", "Zebra 2"]);
+    expect(await listTagCounts(storage, { sortBy: "createdAt" })).toEqual([
       "Zebra 2",
       "ärger 1",
       "Apfel 0",
       "ミライ 0",
     ]);
     const countOrder = { sortBy: "licenseCount", sortType: "DESC", pageSize: 2 };
-    expect(await listCounts(storage, countOrder)).toEqual(["Zebra 2", "ärger 1"]);
-    expect((await listCounts(storage, { ...countOrder, pageNumber: 1 })).toSorted()).toEqual([
+    expect(await listTagCounts(storage, countOrder)).toEqual(["Zebra 2", "ärger 1"]);
+    expect((await listTagCounts(storage, { ...countOrder, pageNumber: 1 })).toSorted()).toEqual([
       "Apfel 0",
       "ミライ 0",
     ]);
@@ -98,9 +98,9 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       updatedAt: laterActor.actedAt,
       rowVersion: 2,
     });
-    expect(await listCounts(storage)).toEqual(["alpha 1"]);
+    expect(await listTagCounts(storage)).toEqual(["alpha 1"]);
     await createTag(storage, laterActor, "renewal");
-    expect(await listCounts(storage)).toEqual(["alpha 1", "renewal 0"]);
+    expect(await listTagCounts(storage)).toEqual(["alpha 1", "renewal 0"]);
     await expect(deleteTag(storage, laterActor, "deleted")).rejects.toMatchObject({ kind: "not-found" });
   });
 
@@ -144,11 +144,11 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       ["version 1", "version 2"],
       ["version 1"],
     ]);
-    expect(await listCounts(storage)).toEqual(["other 1"]);
+    expect(await listTagCounts(storage)).toEqual(["other 1"]);
     expect(await fetchTags(storage, acme.record.key)).toEqual([]);
   });
 
-  it("keeps every license that gets it during a rename", async () => {
+  it("stays on every license that gets the tag during a rename", async () => {
     const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await createTag(storage, ada, "renewal");
@@ -166,12 +166,12 @@ describeOnEveryEngine("A tag", (openDatabase) => {
     const { record } = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const copyCount = 400;
     const { db } = engine;
-    const license = await db
+    const licenseRow = await db
       .selectFrom("license")
       .selectAll()
       .where("id", "=", record.id)
       .executeTakeFirstOrThrow();
-    const summary = await db
+    const summaryRow = await db
       .selectFrom("license_summary")
       .selectAll()
       .where("license_id", "=", record.id)
@@ -181,19 +181,19 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       const id = index + 1;
       const copyFields = { key: `COPY-${index}` };
       return [
-        db.insertInto("license").values({ ...license, ...copyFields, id }),
-        db.insertInto("license_summary").values({ ...summary, ...copyFields, license_id: id }),
+        db.insertInto("license").values({ ...licenseRow, ...copyFields, id }),
+        db.insertInto("license_summary").values({ ...summaryRow, ...copyFields, license_id: id }),
       ]
         .map((insertQuery) => ({ query: insertQuery.compile() }))
         .concat({ query: buildTagLinksQuery(engine, id, [renewalTagId]) });
     });
-    await bulkInsertEngine(engine).commit(steps.flat());
+    await createBulkInsertEngine(engine).commit(steps.flat());
     expect((await renameTag(storage, laterActor, renewalTagId, "other", null)).licenseCount).toBe(
       copyCount + 1,
     );
-    expect(await listCounts(storage)).toEqual([`other ${copyCount + 1}`]);
+    expect(await listTagCounts(storage)).toEqual([`other ${copyCount + 1}`]);
     await deleteTag(storage, laterActor, computeTagId("other"));
-    expect(await listCounts(storage)).toEqual([]);
+    expect(await listTagCounts(storage)).toEqual([]);
     expect((await storage.history.listByLicense("COPY-7", 0, 10)).rows.map(({ after }) => after)).toEqual([
       { tags: [] },
       { tags: ["other"] },

@@ -45,7 +45,7 @@ describeOnEveryEngine("Versions", (openDatabase) => {
     await expect(createReleasedVersion(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 
-  it("are created once by simultaneous requests in any case", async () => {
+  it("are created once by simultaneous requests whose names differ only in case", async () => {
     const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const results = await Promise.allSettled(

@@ -10,9 +10,9 @@ import { guessMapping } from "#app/domain/import/mapping.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 
 const guessFormat = (...texts: string[]) => {
-  const evidence = createEmptyDateFormatCounts();
-  for (const text of texts) countDateFormat(evidence, text);
-  return guessDateFormat(evidence);
+  const formatCounts = createEmptyDateFormatCounts();
+  for (const text of texts) countDateFormat(formatCounts, text);
+  return guessDateFormat(formatCounts);
 };
 
 it.each([

@@ -75,7 +75,7 @@ describe("The summary", () => {
     });
   });
 
-  it("adds the limits of two running quotas and ignores a disabled one", () => {
+  it("adds the limits of two running quotas and ignores a disabled quota", () => {
     const quotas = [
       yearQuota,
       exampleQuota("2026-06-01", "2027-06-01"),
@@ -90,7 +90,7 @@ describe("The summary", () => {
     });
   });
 
-  it("has the limits of the next quota or else the last ended one", () => {
+  it("has the limits of the next quota or, without a next quota, of the last ended quota", () => {
     const endedQuota = exampleQuota("2025-01-01", "2025-12-31", { totalClientCapacity: 10 });
     const nextQuota = exampleQuota("2027-01-01", "2027-12-31", { totalClientCapacity: 20 });
     const laterQuota = exampleQuota("2028-01-01", "2028-12-31", { totalClientCapacity: 30 });
@@ -110,7 +110,7 @@ describe("The summary", () => {
     expect(overrunSummary).toMatchObject({ useStatus: "full", isValid: true });
   });
 
-  it("of an almost expired license is valid, but not of an expired one", () => {
+  it("of an almost expired license is valid, but not of an expired or deleted license", () => {
     const lastDaySummary = buildSummary(acmeInfinite(), { quotas: [yearQuota] }, "2026-12-31T23:59:59.999Z");
     expect(lastDaySummary).toMatchObject({ lifetimeStatus: "almost-expired", isValid: true });
     expect(buildSummary(acmeInfinite(), { quotas: [yearQuota] }, "2027-01-01T00:00:00.000Z").isValid).toBe(
@@ -135,7 +135,7 @@ describe("The summary", () => {
     });
   });
 
-  it("is active after its last server was released", () => {
+  it("of a license is active after its last server was released", () => {
     expect(
       buildSummary(acmeInfinite(), { servers: [exampleServer("released", { releasedAt: noon })] }),
     ).toMatchObject({

@@ -138,8 +138,8 @@ describe("The use status", () => {
     ["almost-full", 900_000_000, 1_000_000_000],
     ["active", 899_999_999, 1_000_000_000],
     ["pending", 50, null],
-  ] as const)("is %s with %d assets of %s", (status, usedAssets, limit) => {
-    expect(computeUseStatus(enterpriseType, usedAssets, limit)).toBe(status);
+  ] as const)("is %s with %d used assets and a capacity of %s", (status, usedAssets, capacity) => {
+    expect(computeUseStatus(enterpriseType, usedAssets, capacity)).toBe(status);
   });
 
   it("does not apply to an IR license", () => {

@@ -17,7 +17,7 @@ async function fetchCatalog(page: Page): Promise<CatalogDocument> {
   return { packages };
 }
 
-/** Adds a package to the draft. It has no tiers, so that other tests on the same server cannot use it. */
+/** Adds a package to the draft. The package has no tiers, so other tests on the same server cannot use it. */
 async function addPackage(page: Page, name: string) {
   await page.goto(`${catalogPath}/packages/new`);
   const dialog = page.getByRole("dialog");

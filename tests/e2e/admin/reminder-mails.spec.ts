@@ -10,7 +10,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 const mailsPath = "/license/renewals/mails";
-const isoDateInDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const isoDateInDays = (days: number) => addDays(dayOf(new Date().toISOString()), days);
 const formatDay = (day: string) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
 const listPath = (state: string) => `${mailsPath}?state=${state}&pageSize=1000`;
@@ -26,7 +26,7 @@ async function createLicenseEndingIn(
   return { companyName, licensePath: await createLicense(page, { companyName, quota }) };
 }
 
-/** Opens the snooze dialog without `pageSize`, because the full list behind it grows with every test. */
+/** Opens the snooze dialog without `pageSize`, because the list behind the dialog grows with every test. */
 async function openSnoozeDialog(page: Page, companyName: string, javaScriptEnabled: boolean) {
   await page.goto(listPath("upcoming"));
   const link = reminderRows(page, companyName).first().getByRole("link", { name: "Snooze" });

@@ -17,18 +17,18 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
   await expect(rows).toHaveCount(renewalCount);
 
   let keyCount = 0;
-  const press = async (key: string) => {
+  const pressAndCountKey = async (key: string) => {
     keyCount++;
     await page.keyboard.press(key);
   };
-  await press("j");
+  await pressAndCountKey("j");
   for (let remainingCount = renewalCount - 1; remainingCount >= 0; remainingCount--) {
     await expect(rows.first().locator(":focus")).toHaveCount(1);
-    await press("r");
+    await pressAndCountKey("r");
     await expect(
       page.getByRole("dialog", { name: "Renew" }).getByRole("button", { name: "Renew" }),
     ).toBeFocused();
-    await press("Enter");
+    await pressAndCountKey("Enter");
     await expect(rows).toHaveCount(remainingCount);
   }
   // The first key selects the first row; the other keys renew licenses.

@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("the old address of the reminders redirects to the new one", { tag: "@no-script" }, async ({ page }) => {
+test("the old path of the reminders redirects to the new path", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/renewals?state=sent");
   await expect(page).toHaveURL(`${renewalsPath}/mails?state=sent`);

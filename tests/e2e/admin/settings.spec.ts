@@ -23,7 +23,7 @@ async function openSettings(page: Page, javaScriptEnabled: boolean | undefined) 
   if (javaScriptEnabled) await waitForHydration(page);
 }
 
-/** A second tab of the same browser, on the current settings. */
+/** Opens the settings in a second tab of the same browser. */
 async function openSecondTab(page: Page, javaScriptEnabled: boolean | undefined): Promise<Page> {
   const otherPage = await page.context().newPage();
   await openSettings(otherPage, javaScriptEnabled);
@@ -212,14 +212,14 @@ test.describe("license settings", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
-      const url = page.getByLabel("Address");
+      const addressField = page.getByLabel("Address");
       const sendButton = page.getByRole("button", { name: "Send a test mail" });
-      await expect(url).toHaveValue("ada@example.com");
-      await url.fill("nobody");
+      await expect(addressField).toHaveValue("ada@example.com");
+      await addressField.fill("nobody");
       await sendButton.click();
       await expect(page.locator("#test-mail").getByText("Enter an e-mail address.")).toHaveCount(2);
-      await expect(url).toHaveValue("nobody");
-      await url.fill("rita@example.com");
+      await expect(addressField).toHaveValue("nobody");
+      await addressField.fill("rita@example.com");
       await sendButton.click();
       await expectToast(
         page,

@@ -42,7 +42,7 @@ test.describe("tags", () => {
   );
 
   test(
-    "the address sorts and pages the list of tags",
+    "the parameters of the web address sort and page the list of tags",
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");

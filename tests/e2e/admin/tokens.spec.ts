@@ -10,9 +10,10 @@ const allTokensPath = `${tokensPath}?pageSize=100`;
 
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
-const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-const shortenToken = (value: string) => `${value.slice(0, 12)}…`;
-const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasText: shortenToken(value) });
+const isoDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const shortenToken = (tokenValue: string) => `${tokenValue.slice(0, 12)}…`;
+const rowOf = (page: Page, tokenValue: string) =>
+  page.getByRole("row").filter({ hasText: shortenToken(tokenValue) });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const tokenField = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Token", exact: true });
 const expirationField = (page: Page) => dialogOf(page).getByLabel("Expiration date");
@@ -22,23 +23,23 @@ const shownToken = (page: Page) => dialogOf(page).locator("code.select-all");
 /** Opens the form, enters an expiration date and returns the proposed token. */
 async function openFilledForm(page: Page, javaScriptEnabled: boolean): Promise<string> {
   await openDialog(page, `${tokensPath}/new`, javaScriptEnabled);
-  const value = await tokenField(page).inputValue();
+  const tokenValue = await tokenField(page).inputValue();
   await expirationField(page).fill(isoDateInDays(30));
-  return value;
+  return tokenValue;
 }
 
-/** Status of a request that has the token but no session. */
-async function fetchStatusWithToken(page: Page, value: string): Promise<number> {
+/** Returns the status of a request with the token but without a session. */
+async function fetchStatusWithToken(page: Page, tokenValue: string): Promise<number> {
   const { origin } = new URL(page.url());
-  const headers = { authorization: `Bearer ${value}` };
+  const headers = { authorization: `Bearer ${tokenValue}` };
   return (await fetch(`${origin}/api/user/current`, { headers })).status;
 }
 
-/** A token of the signed-in user, created through the API. */
+/** Creates a token of the signed-in user through the API. */
 async function createToken(page: Page, expirationDate: string): Promise<string> {
-  const value = `e2e_${crypto.randomUUID()}`;
-  await changeThroughApi(page, "POST", "/api/tokens", { token: value, expirationDate });
-  return value;
+  const tokenValue = `e2e_${crypto.randomUUID()}`;
+  await changeThroughApi(page, "POST", "/api/tokens", { token: tokenValue, expirationDate });
+  return tokenValue;
 }
 
 test("the page shows a token once, and the token works until deletion", async ({
@@ -52,104 +53,104 @@ test("the page shows a token once, and the token works until deletion", async ({
   await expect(page).toHaveURL(`${tokensPath}/new`);
   await expect(tokenField(page)).toHaveValue(/^air_[0-9A-Za-z]{38}$/);
   await expect(expirationField(page)).toHaveAttribute("min", isoDateInDays(1));
-  const value = await tokenField(page).inputValue();
+  const tokenValue = await tokenField(page).inputValue();
   await expirationField(page).fill(isoDateInDays(30));
   await createButton(page).click();
 
-  await expect(shownToken(page)).toHaveText(value);
+  await expect(shownToken(page)).toHaveText(tokenValue);
   await expect(dialogOf(page).getByText("it will not be shown again")).toBeVisible();
   if (javaScriptEnabled) {
     await expect(dialogOf(page).getByRole("alert")).toBeFocused();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await dialogOf(page).getByRole("button", { name: "Copy token" }).click();
     await expect(dialogOf(page).getByText("Token copied")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(tokenValue);
   }
-  expect(await fetchStatusWithToken(page, value)).toBe(200);
+  expect(await fetchStatusWithToken(page, tokenValue)).toBe(200);
 
   await expect(page).toHaveURL(`${tokensPath}/new`);
   const cookies = await page.context().cookies();
-  expect(JSON.stringify(cookies)).not.toContain(value.slice(12));
+  expect(JSON.stringify(cookies)).not.toContain(tokenValue.slice(12));
   await page.reload();
-  expect(await page.content()).not.toContain(value.slice(12));
+  expect(await page.content()).not.toContain(tokenValue.slice(12));
   await page.goto(allTokensPath);
-  await expect(rowOf(page, value)).toContainText("in 30 days");
-  await expect(rowOf(page, value)).toContainText("ada@example.com");
-  await expect(rowOf(page, value)).toContainText("just now");
-  expect(await page.content()).not.toContain(value.slice(12));
+  await expect(rowOf(page, tokenValue)).toContainText("in 30 days");
+  await expect(rowOf(page, tokenValue)).toContainText("ada@example.com");
+  await expect(rowOf(page, tokenValue)).toContainText("just now");
+  expect(await page.content()).not.toContain(tokenValue.slice(12));
 
   if (javaScriptEnabled) await waitForHydration(page);
-  await page.getByRole("link", { name: `Delete ${shortenToken(value)}` }).click();
-  await expect(page).toHaveURL(`${tokensPath}/${value.slice(0, 12)}/delete?pageSize=100`);
+  await page.getByRole("link", { name: `Delete ${shortenToken(tokenValue)}` }).click();
+  await expect(page).toHaveURL(`${tokensPath}/${tokenValue.slice(0, 12)}/delete?pageSize=100`);
   await expect(dialogOf(page).getByText("stop working at once")).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
-  await expectToast(page, `The token ${shortenToken(value)} was deleted`);
+  await expectToast(page, `The token ${shortenToken(tokenValue)} was deleted`);
   await expect(page).toHaveURL(allTokensPath);
-  await expect(rowOf(page, value)).toHaveCount(0);
-  expect(await fetchStatusWithToken(page, value)).toBe(401);
-  expect(await readFile(app.logFile, "utf8")).not.toContain(value.slice(12));
+  await expect(rowOf(page, tokenValue)).toHaveCount(0);
+  expect(await fetchStatusWithToken(page, tokenValue)).toBe(401);
+  expect(await readFile(app.logFile, "utf8")).not.toContain(tokenValue.slice(12));
 });
 
 test(
   "a double click creates and shows one token",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
-    const value = await openFilledForm(page, javaScriptEnabled);
+    const tokenValue = await openFilledForm(page, javaScriptEnabled);
     await createButton(page).dblclick();
-    await expect(shownToken(page)).toHaveText(value);
+    await expect(shownToken(page)).toHaveText(tokenValue);
     await page.goto(allTokensPath);
-    await expect(rowOf(page, value)).toHaveCount(1);
-    expect(await fetchStatusWithToken(page, value)).toBe(200);
+    await expect(rowOf(page, tokenValue)).toHaveCount(1);
+    expect(await fetchStatusWithToken(page, tokenValue)).toBe(200);
   },
 );
 
 test("the back button does not show the token again", async ({ page, javaScriptEnabled }) => {
   await page.goto(tokensPath);
-  const value = await openFilledForm(page, javaScriptEnabled);
+  const tokenValue = await openFilledForm(page, javaScriptEnabled);
   await createButton(page).click();
-  await expect(shownToken(page)).toHaveText(value);
+  await expect(shownToken(page)).toHaveText(tokenValue);
   await page.goBack();
   if (javaScriptEnabled) await expect(dialogOf(page)).toHaveCount(0);
-  else await expect(tokenField(page)).not.toHaveValue(value);
+  else await expect(tokenField(page)).not.toHaveValue(tokenValue);
   // Without a script, going forward may fail, because the browser first asks whether to send the form again.
   await page.goForward().catch(() => null);
   await expect(shownToken(page)).toHaveCount(0);
-  await expect(page.locator("body")).not.toContainText(value);
+  await expect(page.locator("body")).not.toContainText(tokenValue);
 });
 
 test(
   "submitting the same form again does not show the token",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
-    const value = await openFilledForm(page, javaScriptEnabled);
+    const tokenValue = await openFilledForm(page, javaScriptEnabled);
     const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
     await createButton(page).click();
-    await expect(shownToken(page)).toHaveText(value);
+    await expect(shownToken(page)).toHaveText(tokenValue);
     const { origin } = new URL(page.url());
-    const sendForm = async (form: Record<string, string>) => {
+    const postTokenForm = async (form: Record<string, string>) => {
       const response = await page.request.post(`${tokensPath}/new`, { headers: { origin }, form });
       return { status: response.status(), text: await response.text() };
     };
-    const repeatedResponse = await sendForm({
-      token: value,
+    const repeatedResponse = await postTokenForm({
+      token: tokenValue,
       expirationDate: isoDateInDays(30),
       idempotencyKey,
     });
     expect(repeatedResponse.text).toContain("This token has already been created.");
-    expect(repeatedResponse.text).not.toContain(value);
-    const differentResponse = await sendForm({
-      token: `${value}x`,
+    expect(repeatedResponse.text).not.toContain(tokenValue);
+    const differentResponse = await postTokenForm({
+      token: `${tokenValue}x`,
       expirationDate: isoDateInDays(30),
       idempotencyKey,
     });
     expect(differentResponse.status).toBe(422);
     expect(differentResponse.text).toContain("This form has already created a token");
-    expect((await sendForm({ token: value, expirationDate: isoDateInDays(30) })).status).toBe(422);
+    expect((await postTokenForm({ token: tokenValue, expirationDate: isoDateInDays(30) })).status).toBe(422);
   },
 );
 
 test(
-  "the form reports missing and invalid values and keeps them",
+  "the form shows errors for missing and invalid values and keeps the values",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const dialog = await openDialog(page, `${tokensPath}/new`, javaScriptEnabled);
@@ -197,11 +198,11 @@ test("the list labels expired tokens and sorts by three dates", { tag: "@no-scri
   await expect(rowOf(page, validToken)).toContainText("Never");
   expect(await fetchStatusWithToken(page, expiredToken)).toBe(401);
 
-  const isFirst = async (value: string) => {
+  const isFirst = async (tokenValue: string) => {
     const text = await page.getByRole("table").innerText();
-    const otherTokens = [validToken, expiredToken].filter((token) => token !== value);
+    const otherTokens = [validToken, expiredToken].filter((token) => token !== tokenValue);
     return otherTokens.every(
-      (token) => text.indexOf(shortenToken(value)) < text.indexOf(shortenToken(token)),
+      (token) => text.indexOf(shortenToken(tokenValue)) < text.indexOf(shortenToken(token)),
     );
   };
   expect(await isFirst(expiredToken)).toBe(true);
@@ -226,15 +227,15 @@ test("the list labels expired tokens and sorts by three dates", { tag: "@no-scri
 });
 
 test("deleting a token twice succeeds", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
-  const value = await createToken(page, isoDateInDays(5));
-  await openDialog(page, `${tokensPath}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
+  const tokenValue = await createToken(page, isoDateInDays(5));
+  await openDialog(page, `${tokensPath}/${tokenValue.slice(0, 12)}/delete`, javaScriptEnabled);
   const { origin } = new URL(page.url());
-  const path = `/api/tokens/${value.slice(0, 12)}`;
+  const path = `/api/tokens/${tokenValue.slice(0, 12)}`;
   expect((await page.request.delete(`${origin}${path}`, { headers: { origin } })).ok()).toBe(true);
   await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
   await expectToast(page, "was deleted");
   await expect(page).toHaveURL(tokensPath);
-  expect((await page.goto(`${tokensPath}/${value.slice(0, 12)}/delete`))?.status()).toBe(404);
+  expect((await page.goto(`${tokensPath}/${tokenValue.slice(0, 12)}/delete`))?.status()).toBe(404);
   await expect(page.getByText("The token was not found.")).toBeVisible();
 });
 

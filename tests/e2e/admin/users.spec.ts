@@ -10,8 +10,8 @@ const allUsersPath = `${usersPath}?pageSize=100`;
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const privilegeSwitch = (page: Page, label: string) =>
   page.getByRole("dialog").getByRole("switch", { name: label });
-const clickSave = (page: Page, name = "Save") =>
-  page.getByRole("dialog").getByRole("button", { name }).click();
+const clickSave = (page: Page, buttonName = "Save") =>
+  page.getByRole("dialog").getByRole("button", { name: buttonName }).click();
 const grantPrivileges = (page: Page, email: string, privileges: string[]) =>
   changeThroughApi(page, "POST", "/api/user/privileges", { email, privileges });
 
@@ -54,7 +54,7 @@ test("the list shows last activity and privileges of each user", { tag: "@no-scr
   await expect(pageSizeOptions).toHaveText(["25 per page", "50 per page", "100 per page"]);
 });
 
-test("the address sorts and pages the list of users", { tag: "@no-script" }, async ({ page }) => {
+test("the web address sorts and pages the list of users", { tag: "@no-script" }, async ({ page }) => {
   await createUsersAsAda(page, { "una@example.com": [] });
   const response = await page.goto(`${usersPath}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
   expect(response?.status()).toBe(200);

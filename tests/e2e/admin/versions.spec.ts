@@ -60,14 +60,14 @@ test.describe("versions", () => {
     await expect(rowOf(page, previousVersion).getByText("latest", { exact: true })).toBeVisible();
     await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const { version, url: address } = await createVersion(page, { releasedAt: isoDateDaysAgo(0) });
+    const { version, url: dialogUrl } = await createVersion(page, { releasedAt: isoDateDaysAgo(0) });
     await createVersion(page, { releasedAt: isoDateDaysAgo(-2) });
     await page.goto(versionsPath);
     expect(await fetchLatestVersion(page)).toBe(version);
     await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
     await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const dialog = await openDialog(page, address, javaScriptEnabled);
+    const dialog = await openDialog(page, dialogUrl, javaScriptEnabled);
     await dialog.getByRole("switch", { name: "Active" }).uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, `Version ${version} saved`);
@@ -111,8 +111,8 @@ test.describe("versions", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, url: address } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
-      const dialog = await openDialog(page, address, javaScriptEnabled);
+      const { version, url: dialogUrl } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
+      const dialog = await openDialog(page, dialogUrl, javaScriptEnabled);
       await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
       await versionField(dialog).fill(`${version}-b`);
       await dialog.getByLabel("Release Notes").fill("");
@@ -120,7 +120,7 @@ test.describe("versions", () => {
       await expectToast(page, `Version ${version}-b saved`);
       await expect(rowOf(page, `${version}-b`)).toBeVisible();
       const { origin } = new URL(page.url());
-      const response = await page.request.get(`${origin}/api/oem/versions/${address.split("/").at(-1)}`);
+      const response = await page.request.get(`${origin}/api/oem/versions/${dialogUrl.split("/").at(-1)}`);
       expect((await response.json()).result).toMatchObject({
         version: `${version}-b`,
         releasedAt: "2019-03-01T09:30:00.000Z",
@@ -131,7 +131,7 @@ test.describe("versions", () => {
   );
 
   test(
-    "the form reports missing and duplicate values and keeps them",
+    "the form shows errors for missing and duplicate values and keeps the values",
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -182,10 +182,10 @@ test.describe("version conflicts", () => {
     javaScriptEnabled,
   }) => {
     await signIn(page, "ada@example.com");
-    const { version, url: address } = await createVersion(page);
+    const { version, url: dialogUrl } = await createVersion(page);
     const otherPage = await openPageAs(browser, page, "ada@example.com");
-    const dialog = await openDialog(page, address, javaScriptEnabled);
-    const otherDialog = await openDialog(otherPage, address, javaScriptEnabled);
+    const dialog = await openDialog(page, dialogUrl, javaScriptEnabled);
+    const otherDialog = await openDialog(otherPage, dialogUrl, javaScriptEnabled);
     await otherDialog.getByLabel("Release Notes").fill("Notes of another user.");
     await otherDialog.getByLabel("Released At").fill("2019-04-02");
     await otherDialog.getByLabel("Active").uncheck();
@@ -210,7 +210,7 @@ test.describe("version conflicts", () => {
     await dateChoice.getByRole("radio", { name: "Saved by another user" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, `Version ${version}-mine saved`);
-    const reopenedDialog = await openDialog(page, address, javaScriptEnabled);
+    const reopenedDialog = await openDialog(page, dialogUrl, javaScriptEnabled);
     await expect(versionField(reopenedDialog)).toHaveValue(`${version}-mine`);
     await expect(reopenedDialog.getByLabel("Released At")).toHaveValue("2019-04-02");
     await expect(reopenedDialog.getByLabel("Release Notes")).toHaveValue("What I know.");
@@ -222,11 +222,11 @@ test.describe("version conflicts", () => {
     { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, url: address } = await createVersion(page);
+      const { version, url: dialogUrl } = await createVersion(page);
       const otherPage = await openPageAs(browser, page, "ada@example.com");
-      const dialog = await openDialog(page, address, javaScriptEnabled);
+      const dialog = await openDialog(page, dialogUrl, javaScriptEnabled);
       for (const [currentPage, form] of [
-        [otherPage, await openDialog(otherPage, address, javaScriptEnabled)],
+        [otherPage, await openDialog(otherPage, dialogUrl, javaScriptEnabled)],
         [page, dialog],
       ] as const) {
         await form.getByLabel("Release Notes").fill("Both know.\nReally.");
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "an unknown version responds 404, and the list ignores invalid values",
+  "the page of an unknown version responds with 404, and the list ignores invalid values",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");

@@ -90,19 +90,19 @@ for (const pageName of ["form", "progress"] as const) {
       await sendConfirmation(page);
       await expect(page.locator("[data-step]")).toHaveCount(4);
     }
-    const sizes: Promise<number>[] = [];
-    const scripts: Promise<string>[] = [];
+    const responseBytes: Promise<number>[] = [];
+    const scriptTexts: Promise<string>[] = [];
     page.on("requestfinished", (request) => {
-      sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
+      responseBytes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
       if (request.resourceType() === "script")
-        scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
+        scriptTexts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
     });
     await page.goto(pageName === "form" ? link : "/create-instance", { waitUntil: "load" });
     if (pageName === "form") await confirmationField(page, "password").focus();
-    await expect.poll(async () => (await Promise.all(scripts)).join("").length).toBeGreaterThan(10_000);
-    const transferredBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    await expect.poll(async () => (await Promise.all(scriptTexts)).join("").length).toBeGreaterThan(10_000);
+    const transferredBytes = (await Promise.all(responseBytes)).reduce((sum, size) => sum + size, 0);
     expect(transferredBytes).toBeLessThan(100_000);
-    const code = (await Promise.all(scripts)).join("\n");
+    const code = (await Promise.all(scriptTexts)).join("\n");
     for (const staffCode of ["/license/licenses", "license-manage", "/api/oem/", "react"])
       expect(code.toLowerCase()).not.toContain(staffCode);
   });

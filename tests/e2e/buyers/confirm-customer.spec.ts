@@ -193,15 +193,17 @@ test("three simultaneous submissions create one instance", { tag: "@no-script" }
     confirm: buyersPassword,
   };
   const headers = { origin: app.url };
-  const sendForm = () => page.request.post(`${app.url}${link}`, { headers, form });
-  const responses = await Promise.all([sendForm(), sendForm(), sendForm()]);
+  const postConfirmation = () => page.request.post(`${app.url}${link}`, { headers, form });
+  const responses = await Promise.all([postConfirmation(), postConfirmation(), postConfirmation()]);
   expect(responses.map((response) => `${response.status()} ${new URL(response.url()).pathname}`)).toEqual(
     responses.map(() => "200 /create-instance"),
   );
-  const history = await staffPage.request.get(
+  const historyResponse = await staffPage.request.get(
     `${app.url}/api/oem/history?licenseKey=${licenseKey}&pageNumber=0&pageSize=50`,
   );
-  const eventNames = (await history.text()).match(/"eventName":"(confirm-invitation|create-instance)"/g);
+  const eventNames = (await historyResponse.text()).match(
+    /"eventName":"(confirm-invitation|create-instance)"/g,
+  );
   expect(eventNames).toHaveLength(2);
 });
 
@@ -240,7 +242,7 @@ test("every invalid link shows the same page", { tag: "@no-script" }, async ({ p
   await expect(page.getByRole("heading", { name: expiredLinkText })).toBeVisible();
 });
 
-test("a customer with an expired link requests a new one", { tag: "@no-script" }, async ({ page, app }) => {
+test("a customer with an expired link requests a new link", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { email, link } = await inviteCustomer(staffPage, app);
   backdateInvitations(app, email);

@@ -121,21 +121,21 @@ test.describe("with a controlled clock", () => {
 });
 
 test("the sign-up form loads less than 70 kB and no staff code", async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  const scripts: Promise<string>[] = [];
+  const responseBytes: Promise<number>[] = [];
+  const scriptTexts: Promise<string>[] = [];
   page.on("requestfinished", (request) => {
-    sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
+    responseBytes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     if (request.resourceType() === "script")
-      scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
+      scriptTexts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
   });
   await page.goto(buildSignUpPath(createMarketplaceToken()), { waitUntil: "networkidle" });
-  const transferredBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const transferredBytes = (await Promise.all(responseBytes)).reduce((sum, size) => sum + size, 0);
   expect(transferredBytes).toBeLessThan(70_000);
-  const scriptCountBefore = scripts.length;
+  const scriptCountBefore = scriptTexts.length;
   await signUpField(page, "email").focus();
-  await expect.poll(() => scripts.length).toBeGreaterThan(scriptCountBefore);
+  await expect.poll(() => scriptTexts.length).toBeGreaterThan(scriptCountBefore);
   page.removeAllListeners("requestfinished");
-  const code = (await Promise.all(scripts)).join("\n");
+  const code = (await Promise.all(scriptTexts)).join("\n");
   for (const staffCode of ["/license/licenses", "license-manage", "/api/oem/", "react"])
     expect(code.toLowerCase()).not.toContain(staffCode);
 });

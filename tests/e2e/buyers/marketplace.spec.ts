@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { deleteThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
+import { deleteLicenseThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import {
   signUpField,
   fillInSignUp,
@@ -20,7 +20,7 @@ const noSubscriptionText = "You have no active subscriptions.";
 const waitingText =
   "Your request has reached us. Please expect an email from us with necessary information to react your AIR instance.";
 
-const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
+const errorSummary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
 test("the page shows the next step to a buyer without a license", { tag: "@no-script" }, async ({ page }) => {
   const nextSteps = {
@@ -90,7 +90,7 @@ test(
       "Please enter a password",
       "Please input the password again",
     ]) {
-      await expect(summary(page)).toContainText(message);
+      await expect(errorSummary(page)).toContainText(message);
       await expect(page.getByText(message, { exact: true })).toHaveCount(2);
     }
     await fillInSignUp(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
@@ -101,13 +101,13 @@ test(
       "Password requirements not met",
       "Two inputs don't match!",
     ])
-      await expect(summary(page)).toContainText(message);
+      await expect(errorSummary(page)).toContainText(message);
     await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
     await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
     const tooLongPassword = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
     await fillInSignUp(page, "x", { email: "nobody", password: tooLongPassword, confirm: tooLongPassword });
     await submitSignUp(page);
-    await expect(summary(page)).toContainText("Password requirements not met");
+    await expect(errorSummary(page)).toContainText("Password requirements not met");
   },
 );
 
@@ -129,7 +129,7 @@ test("the form clears only the field whose value is in use", { tag: "@no-script"
   await page.goto(buildSignUpPath(firstToken));
   await fillInSignUp(page, firstToken, { domain: "taken", email: `${firstToken}@mistyped.example` });
   await submitSignUp(page);
-  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+  await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
   await expect(signUpField(page, "domain")).toHaveValue("");
   await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
   await fillInSignUp(page, firstToken);
@@ -142,7 +142,7 @@ test("the form clears only the field whose value is in use", { tag: "@no-script"
   const email = `${firstToken}@neu.example`;
   await fillInSignUp(page, secondToken, { email, domain: firstToken });
   await submitSignUp(page);
-  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+  await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
   await expect(signUpField(page, "domain")).toHaveValue("");
   await expect(signUpField(page, "email")).toHaveValue(email);
 });
@@ -238,7 +238,7 @@ test(
     const [key = ""] = await staffPage
       .getByRole("link", { name: /^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/ })
       .allTextContents();
-    await deleteThroughApi(staffPage, `/license/licenses/${key}`);
+    await deleteLicenseThroughApi(staffPage, `/license/licenses/${key}`);
     await page.goto(buildSignUpPath(token));
     await expect(page.getByText("The instance for this subscription has ended.")).toBeVisible();
   },

@@ -7,7 +7,7 @@ import {
   createFisLicense,
   openCustomer,
   rowOf,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
@@ -31,7 +31,7 @@ test(
     const company = createTagName("logged");
     const device = createTagName("console");
     const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-    await reportCases(page, await activateServer(page, await createFisLicense(page, company), device), [
+    await sendCaseEvents(page, await activateServer(page, await createFisLicense(page, company), device), [
       createCaseEvent("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
       createCaseEvent("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
       createCaseEvent("e3", "c-1", {
@@ -109,7 +109,7 @@ test("a user finds a customer and opens an activity by keyboard", async ({ page,
   await signIn(page, "mert@example.com");
   const company = createTagName("typed");
   const secret = await activateServer(page, await createFisLicense(page, company), createTagName("console"));
-  await reportCases(page, secret, [createCaseEvent("e1", "c-1", { data: { asset: "ws-9" } })]);
+  await sendCaseEvents(page, secret, [createCaseEvent("e1", "c-1", { data: { asset: "ws-9" } })]);
   await goTo(page, fisCustomersPath, javaScriptEnabled);
   await filterButton(page).focus();
   await page.keyboard.press("Enter");
@@ -133,7 +133,7 @@ test("a user finds a customer and opens an activity by keyboard", async ({ page,
 });
 
 test(
-  "each page of the case activities has an address",
+  "each page of the case activities has its own web address",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -146,7 +146,7 @@ test(
     const events = Array.from({ length: 27 }, (_, index) =>
       createCaseEvent(`e${index}`, "c-1", { createdAt: hoursAgo(index + 1) }),
     );
-    await reportCases(page, secret, events);
+    await sendCaseEvents(page, secret, events);
     const logPath = `${await openCustomer(page, company, javaScriptEnabled)}/case-activities`;
     await goTo(page, logPath, javaScriptEnabled);
     await expect(rows(page)).toHaveCount(25);

@@ -1,10 +1,10 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { createInstanceName, createTrial, openForm } from "#tests/support/screens/create-instance.ts";
+import { createInstanceName, createTrial, openInstanceForm } from "#tests/support/screens/create-instance.ts";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test("leaving a changed form opens a confirmation dialog", async ({ page }) => {
-  const { form } = await openForm(page, true);
+  const { form } = await openInstanceForm(page, true);
   await form.getByLabel("Deal ID").fill("D-1");
   await page.getByRole("link", { name: "Hosted customers" }).click();
   const warning = page.getByRole("alertdialog", { name: "Discard the new instance?" });
@@ -18,7 +18,7 @@ test("leaving a changed form opens a confirmation dialog", async ({ page }) => {
 test("the form checks the subdomain while the user types", async ({ page }) => {
   const name = createInstanceName("live");
   await createTrial(page, name);
-  const { form } = await openForm(page, true, { customerBy: "hand" });
+  const { form } = await openInstanceForm(page, true, { customerBy: "hand" });
   await form.getByLabel("Subdomain").pressSequentially(name);
   await expect(form.getByText("This subdomain is taken. Choose another.")).toBeVisible();
   await expect(form.getByLabel("Subdomain")).toBeFocused();

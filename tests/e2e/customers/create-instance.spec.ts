@@ -4,10 +4,10 @@ import {
   fetchHostedCustomerOfPage,
   createInstanceName,
   createTrial,
-  openForm,
-  completeFormQuery,
+  openInstanceForm,
+  buildCompleteFormQuery,
 } from "#tests/support/screens/create-instance.ts";
-import { chooseByKeyboard, runWithUnreachableCrm } from "#tests/support/screens/create-license.ts";
+import { chooseCustomerByKeyboard, runWithUnreachableCrm } from "#tests/support/screens/create-license.ts";
 
 test(
   "a user creates an instance for a manually entered company",
@@ -15,7 +15,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("byhand");
-    const { form, find, enterManually, choose, checkSubdomain, save } = await openForm(
+    const { form, find, enterManually, choose, checkSubdomain, save } = await openInstanceForm(
       page,
       javaScriptEnabled,
     );
@@ -50,7 +50,7 @@ test(
 test("a user invites a contact of the CRM", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = createInstanceName("invited");
-  const { form, find, chooseResult, checkSubdomain, save } = await openForm(page, javaScriptEnabled, {
+  const { form, find, chooseResult, checkSubdomain, save } = await openInstanceForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-3",
     purpose: "demo",
@@ -82,7 +82,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const { form, update, choose } = await openForm(page, javaScriptEnabled);
+    const { form, update, choose } = await openInstanceForm(page, javaScriptEnabled);
     const period = form.getByLabel("Period");
     await expect(period).toHaveValue("2-weeks");
     await expect(form.getByLabel("Days")).toBeDisabled();
@@ -111,10 +111,10 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("custom");
-    const { form, save, skipBrowserChecks } = await openForm(
+    const { form, save, skipBrowserChecks } = await openInstanceForm(
       page,
       javaScriptEnabled,
-      completeFormQuery(name, { period: "custom" }),
+      buildCompleteFormQuery(name, { period: "custom" }),
     );
     await form.getByLabel("Days").fill("");
     await skipBrowserChecks();
@@ -133,7 +133,7 @@ test(
     await signIn(page, "mert@example.com");
     const name = createInstanceName("twice");
     const key = await createTrial(page, name);
-    const { form, find, enterManually } = await openForm(page, javaScriptEnabled);
+    const { form, find, enterManually } = await openInstanceForm(page, javaScriptEnabled);
     await find("Company", `${name} GmbH`);
     await enterManually();
     await expect(form.getByText(`${name} GmbH has a license already, and a running trial.`)).toBeVisible();
@@ -142,7 +142,7 @@ test(
       "href",
       `/internal/one-customers/${key}`,
     );
-    const otherForm = await openForm(page, javaScriptEnabled, {
+    const otherForm = await openInstanceForm(page, javaScriptEnabled, {
       customerBy: "hand",
       enteredCompanyName: `${name} AG`,
     });
@@ -159,7 +159,11 @@ test(
     const existingName = createInstanceName("taken");
     const name = createInstanceName("other");
     await createTrial(page, existingName);
-    const { form, checkSubdomain, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+    const { form, checkSubdomain, save } = await openInstanceForm(
+      page,
+      javaScriptEnabled,
+      buildCompleteFormQuery(name),
+    );
     await form.getByLabel("Notes").fill("Second try.");
     const subdomain = form.getByLabel("Subdomain");
     const summary = form.getByRole("alert");
@@ -187,7 +191,7 @@ test(
 
 test("the form names the missing fields", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
+  const { form, save, skipBrowserChecks } = await openInstanceForm(page, javaScriptEnabled);
   await skipBrowserChecks();
   await save();
   const summary = form.getByRole("alert");
@@ -202,12 +206,12 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("double");
-    const { form } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+    const { form } = await openInstanceForm(page, javaScriptEnabled, buildCompleteFormQuery(name));
     await form.getByRole("button", { name: "Save" }).dblclick();
     expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name });
     const { origin } = new URL(page.url());
-    const company = new URLSearchParams({ companyName: `${name} GmbH` });
-    const response = await page.request.get(`${origin}/api/customers/one/check?${company}`);
+    const companyQuery = new URLSearchParams({ companyName: `${name} GmbH` });
+    const response = await page.request.get(`${origin}/api/customers/one/check?${companyQuery}`);
     expect((await response.json()).result).toHaveLength(1);
   },
 );
@@ -215,11 +219,11 @@ test(
 test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = createInstanceName("keys");
-  const { form } = await openForm(page, javaScriptEnabled, {
+  const { form } = await openInstanceForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-2",
   });
-  await chooseByKeyboard(page, form, javaScriptEnabled);
+  await chooseCustomerByKeyboard(page, form, javaScriptEnabled);
   await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
   await form.getByLabel("Subdomain").focus();
   await page.keyboard.type(name);
@@ -233,7 +237,7 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
   await page.keyboard.press("ArrowDown");
   await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
   await page.keyboard.press("ArrowUp");
-  // The first Tab focuses Reset, the second one Save.
+  // The first Tab key focuses Reset, and the second Tab key focuses Save.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
@@ -247,17 +251,19 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
 test("Enter in a field creates the instance", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = createInstanceName("enter");
-  const { form } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+  const { form } = await openInstanceForm(page, javaScriptEnabled, buildCompleteFormQuery(name));
   await form.getByLabel("Subdomain").press("Enter");
   expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name });
 });
 
-test("Enter names the missing fields, or searches", async ({ page, javaScriptEnabled }) => {
+test("Enter shows the missing fields, or searches in a search field", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { form } = await openForm(page, javaScriptEnabled, { subdomain: createInstanceName("enter") });
+  const { form } = await openInstanceForm(page, javaScriptEnabled, {
+    subdomain: createInstanceName("enter"),
+  });
   await form.getByLabel("Subdomain").press("Enter");
   await expect(form.getByRole("alert")).toContainText("Choose a company.");
-  const completeForm = await openForm(page, javaScriptEnabled, completeFormQuery("enter"));
+  const completeForm = await openInstanceForm(page, javaScriptEnabled, buildCompleteFormQuery("enter"));
   const tagField = completeForm.form.getByLabel("Add tags");
   await tagField.fill("pilot");
   await tagField.press("Enter");
@@ -272,7 +278,7 @@ test(
   async ({ browser, javaScriptEnabled }) => {
     await runWithUnreachableCrm(browser, javaScriptEnabled, async (page) => {
       const name = createInstanceName("down");
-      const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
+      const { form, find, press, save } = await openInstanceForm(page, javaScriptEnabled, {
         packageId: "corporate",
         tierId: "corporate-2",
         subdomain: name,

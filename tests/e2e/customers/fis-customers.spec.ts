@@ -3,12 +3,12 @@ import {
   downloadCsvReport,
   fisCustomersPath,
   createCaseEvent,
-  openListOf,
+  openListOfCompany,
   hoursAgo,
   createFisLicense,
   openCustomer,
   rowOf,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { createHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
@@ -37,7 +37,7 @@ test(
       notes: "Call their SOC first.",
     });
     const key = licensePath.split("/").at(-1) ?? "";
-    await reportCases(page, await activateServer(page, licensePath, device), [
+    await sendCaseEvents(page, await activateServer(page, licensePath, device), [
       createCaseEvent("e1", "c-1", { caseName, type: "case-opened", createdAt: hoursAgo(24 * 26) }),
       createCaseEvent("e2", "c-2", { createdAt: hoursAgo(50) }),
       createCaseEvent("e3", "c-2", {
@@ -57,7 +57,7 @@ test(
     await expect(filterButton(page)).toContainText("Filter · 1");
     expect(Object.keys(readQuery(page))).toEqual(["companyName"]);
 
-    const row = await openListOf(page, company, javaScriptEnabled);
+    const row = await openListOfCompany(page, company, javaScriptEnabled);
     for (const text of ["Joe Wren", "2 / 30", "United States", tag, /next ends \d\d \w{3} 20\d\d/])
       await expect(row).toContainText(text);
     await row.getByRole("link", { name: company, exact: true }).click();
@@ -105,7 +105,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
     await createFisLicense(page, busyCompany),
     createTagName("console"),
   );
-  await reportCases(
+  await sendCaseEvents(
     page,
     deviceSecret,
     Array.from({ length: 27 }, (_, index) => createCaseEvent(`e${index}`, `c-${index}`)),
@@ -188,7 +188,7 @@ test(
     await page.getByRole("link", { name: "Go to the first page" }).click();
     await expect(rows(page)).toHaveCount(1);
 
-    const url = await openCustomer(page, company, javaScriptEnabled);
+    const customerPath = await openCustomer(page, company, javaScriptEnabled);
     for (const text of [
       "No case is open.",
       "No server has been activated yet.",
@@ -196,7 +196,7 @@ test(
       "No license of this customer has notes.",
     ])
       await expect(page.getByText(text)).toBeVisible();
-    const logPath = `${url}/case-activities`;
+    const logPath = `${customerPath}/case-activities`;
     await goTo(page, `${logPath}?pageSize=7&minDate=soon&color=red`, javaScriptEnabled);
     for (const name of ["pageSize", "minDate", "color"]) await expect(notice).toContainText(name);
     await expect(page.getByText("There are no case activities")).toBeVisible();
@@ -228,12 +228,12 @@ test(
     const company = createTagName("seen");
     await createFisLicense(mertPage, company);
 
-    await openListOf(page, company, javaScriptEnabled);
+    await openListOfCompany(page, company, javaScriptEnabled);
     await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
-    const url = await openCustomer(page, company, javaScriptEnabled);
+    const customerPath = await openCustomer(page, company, javaScriptEnabled);
     for (const label of ["Create License", "Hosted instances"])
       await expect(page.getByRole("link", { name: label })).toHaveCount(0);
-    await goTo(page, `${url}/case-activities`, javaScriptEnabled);
+    await goTo(page, `${customerPath}/case-activities`, javaScriptEnabled);
     await expect(page.getByRole("heading", { level: 1, name: "Case activities" })).toBeVisible();
     await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
   },

@@ -10,7 +10,7 @@ import {
   fetchHostedCustomer,
   createHostedCustomer,
   createWaitingBuyer,
-  waitForState,
+  waitForInstanceState,
   rowOf,
   waitingBuyersPath,
 } from "#tests/support/screens/hosted-customers.ts";
@@ -147,7 +147,7 @@ test.describe("actions on a hosted customer", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await waitForState(page, await createHostedCustomer(page), "running");
+      const customer = await waitForInstanceState(page, await createHostedCustomer(page), "running");
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const detailsDialog = page.getByRole("dialog", { name: customer.companyName });
       await detailsDialog.getByRole("link", { name: "Suspend" }).click();
@@ -173,7 +173,7 @@ test.describe("actions on a hosted customer", () => {
 
   test("a user retries a failed step", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const customer = await waitForState(
+    const customer = await waitForInstanceState(
       page,
       await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
       "failed",
@@ -231,7 +231,7 @@ test.describe("actions on a hosted customer", () => {
     await expect(page.getByText("Extend trial” is not possible for this instance right now.")).toBeVisible();
   });
 
-  test("the page of an unknown customer responds 404", { tag: "@no-script" }, async ({ page }) => {
+  test("the page of an unknown customer responds with 404", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const response = await page.goto(`${hostedCustomersPath}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
     expect(response?.status()).toBe(404);

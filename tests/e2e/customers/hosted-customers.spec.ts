@@ -4,7 +4,7 @@ import {
   hostedCustomersPath,
   type CreatedCustomer,
   createHostedCustomer,
-  waitForState,
+  waitForInstanceState,
   rowOf,
 } from "#tests/support/screens/hosted-customers.ts";
 import { chips, goTo, openFilter, readQuery, rows } from "#tests/support/screens/license-list.ts";
@@ -18,7 +18,7 @@ test.describe("hosted customers", () => {
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await waitForState(page, await createHostedCustomer(page), "running");
+      const customer = await waitForInstanceState(page, await createHostedCustomer(page), "running");
       await goTo(page, buildSearchPath(customer), javaScriptEnabled);
       for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
         await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
@@ -53,12 +53,12 @@ test.describe("hosted customers", () => {
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const demoCustomer = await createHostedCustomer(page, { purpose: "demo" });
-      const failedCustomer = await waitForState(
+      const failedCustomer = await waitForInstanceState(
         page,
         await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
         "failed",
       );
-      const endingCustomer = await waitForState(
+      const endingCustomer = await waitForInstanceState(
         page,
         await createHostedCustomer(page, { days: 3 }),
         "running",
@@ -103,7 +103,7 @@ test.describe("hosted customers", () => {
   );
 
   test(
-    "the address sorts and pages the hosted customers",
+    "the web address sorts and pages the hosted customers",
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");

@@ -7,7 +7,7 @@ const purchasesPath = "/license/purchases";
 const rowOf = (page: Page, account: string) =>
   page.getByRole("row").filter({ hasText: `Account ${account}` });
 
-/** Creates a purchase whose buyer has not signed up. Returns its account, which equals the token. */
+/** Creates a purchase whose buyer has not signed up. Returns the account id, which equals the token. */
 async function createPurchase(page: Page): Promise<string> {
   const token = `sandbox-approval-${crypto.randomUUID()}`;
   const { origin } = new URL(page.url());
@@ -32,7 +32,7 @@ async function openPurchase(page: Page): Promise<string> {
 }
 
 test(
-  "a user links a purchase to a license; the license and its customer show it",
+  "a user links a purchase to a license, and the license and its customer show the purchase",
   { tag: "@no-script" },
   async ({ page }) => {
     const account = await openPurchase(page);

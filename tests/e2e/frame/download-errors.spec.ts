@@ -14,35 +14,42 @@ async function expectErrorPage(page: Page, path: string, status: number, heading
 
 test("a download that fails shows an error page", async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const invalidPage = "This request could not be understood";
+  const invalidRequestHeading = "This request could not be understood";
   await expectErrorPage(
     page,
     "/api/oem/licenses/report/csv?filters=nonsense",
     400,
-    invalidPage,
+    invalidRequestHeading,
     "filter is not a JSON",
   );
   await expectErrorPage(
     page,
     "/api/oem/renewals/csv?state=nonsense",
     400,
-    invalidPage,
+    invalidRequestHeading,
     "Choose open, snoozed, lost or renewed.",
   );
-  const missingPage = "This page does not exist";
+  const missingPageHeading = "This page does not exist";
   const missingPaths = [
     `/api/oem/licenses/${unknownKey}/certificate.pdf`,
     "/api/oem/bulk-runs/1/csv",
     "/api/customers/air/1/case-activities/csv",
   ];
-  for (const path of missingPaths) await expectErrorPage(page, path, 404, missingPage, "was not found.");
+  for (const path of missingPaths)
+    await expectErrorPage(page, path, 404, missingPageHeading, "was not found.");
 });
 
-test("a download without the privilege shows which privilege it needs", async ({ page }) => {
+test("a download without the required privilege names the privilege", async ({ page }) => {
   await signIn(page, "rita@example.com");
-  const forbiddenPage = "You cannot open this page";
+  const forbiddenPageHeading = "You cannot open this page";
   for (const path of ["/api/oem/licenses/report/csv", "/api/oem/renewals/csv", "/api/customers/air/csv"]) {
-    await expectErrorPage(page, path, 403, forbiddenPage, "This request needs the privilege license-manage.");
+    await expectErrorPage(
+      page,
+      path,
+      403,
+      forbiddenPageHeading,
+      "This request needs the privilege license-manage.",
+    );
     await expect(page.getByRole("main")).not.toContainText("open this page again");
   }
 });

@@ -3,9 +3,9 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test("the page for too many requests says when to try again", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ RATE_LIMIT_FACTOR: "0.01" });
-  const signInPage = `${app.url}/auth/sign-in`;
+  const signInUrl = `${app.url}/auth/sign-in`;
   await expect
-    .poll(async () => (await page.goto(signInPage))?.status(), { message: "status of the sign-in page" })
+    .poll(async () => (await page.goto(signInUrl))?.status(), { message: "status of the sign-in page" })
     .toBe(429);
   await expect(page.getByRole("heading", { name: "Too many requests" })).toBeVisible();
   await expect(page.getByText(/Try again in \d+ seconds?\.$/)).toBeVisible();
@@ -13,7 +13,7 @@ test("the page for too many requests says when to try again", { tag: "@no-script
   await app.stop();
 });
 
-test("the page for a too large form says that it is too large", { tag: "@no-script" }, async ({ page }) => {
+test("the error page says that a submitted form is too large", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/license/tags/new`, {

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/browser/network-errors.ts";
 import { licensesPath, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-/** Longer than the delay after which hovering over a row prefetches its details. */
+/** Duration of a hover, which is longer than the delay before the list prefetches the details of a row. */
 const hoverMs = 300;
 
 test("the list stays visible when the user hovers over a row without a network", async ({ page }) => {
@@ -26,7 +26,7 @@ test("the list stays visible when the user hovers over a row without a network",
   expect(await isOriginalPage(page)).toBe(true);
 });
 
-test("a failed navigation shows an error page that can repeat it", async ({ page }) => {
+test("a failed navigation shows an error page with a link that repeats it", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
   const link = rows(page)
@@ -41,7 +41,7 @@ test("a failed navigation shows an error page that can repeat it", async ({ page
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("the list stays visible when a filter request fails, and the user repeats it", async ({ page }) => {
+test("the list stays visible when a filter request fails and is repeated", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
   await rememberOriginalPage(page);

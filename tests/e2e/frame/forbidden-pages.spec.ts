@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a form sent without a session gets a page at every address",
+  "a form that is sent without a session receives an HTML page at every address",
   { tag: "@no-script" },
   async ({ page }) => {
     test.slow();

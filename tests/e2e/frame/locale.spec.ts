@@ -6,7 +6,7 @@ import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Starts on the change to summer time and ends on the last day of a year, because time zone errors show on such days. */
+/** Quota dates that reveal time zone errors: a change to summer time and the last day of a year. */
 const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
 const listPath = "/license/licenses?sortBy=createdAt&sortType=DESC";
 
@@ -55,7 +55,7 @@ async function readDates(page: Page, url: string, javaScriptEnabled: boolean | u
   return shownDates;
 }
 
-/** `checksAllPages` is true for two visitors; the test opens only two pages for the others. */
+/** `checksAllPages` is true for two visitors; the test opens only two pages for the other visitors. */
 const visitors = [
   { locale: "de", timezoneId: "America/Los_Angeles", march: "Mär", december: "Dez", checksAllPages: true },
   {

@@ -129,7 +129,7 @@ test("a slow page shows a progress indicator", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a selection before hydration updates the form afterwards", async ({ page }) => {
+test("a selection before hydration updates the form after hydration", async ({ page }) => {
   const scriptGate = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await scriptGate.promise;
@@ -179,7 +179,7 @@ test("changing a filter fetches only the data of the list", async ({ page }) => 
   expect(bytesAfterClick).toEqual([0]);
 });
 
-/** Bytes from the network for each fetch of a license's data. */
+/** Returns the transferred bytes of each request for the details of a license. */
 const readTransferSizes = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -7,7 +7,7 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
   await goTo(page, licensesPath, true);
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   const input = dialog.getByRole("combobox");
-  const key =
+  const licenseKey =
     (await page
       .getByRole("table")
       .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -16,17 +16,20 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
 
   await page.keyboard.press("Control+k");
   await expect(input).toBeFocused();
-  await input.fill(key.replaceAll("-", "").slice(0, 12).toLowerCase());
-  await expect(dialog.getByRole("option", { name: key }).first()).toHaveAttribute("aria-selected", "true");
+  await input.fill(licenseKey.replaceAll("-", "").slice(0, 12).toLowerCase());
+  await expect(dialog.getByRole("option", { name: licenseKey }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/license/licenses/${key}`);
+  await expect(page).toHaveURL(`/license/licenses/${licenseKey}`);
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("dialog")).toContainText(key);
+  await expect(page.getByRole("dialog")).toContainText(licenseKey);
 
   await goTo(page, "/license/tags", true);
   await page.keyboard.press("/");
   const recentLicenses = dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option");
-  await expect(recentLicenses.first()).toHaveText(new RegExp(key));
+  await expect(recentLicenses.first()).toHaveText(new RegExp(licenseKey));
   await input.fill("audit");
   await dialog.getByRole("option", { name: "Audit log" }).click();
   await expect(page).toHaveURL("/license/audit");
@@ -40,15 +43,16 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
 test("a user controls the list with single keys and disables them", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await goTo(page, licensesPath, true);
-  const getKeyLink = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
+  const getLicenseLink = (index: number) =>
+    rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await page.keyboard.press("j");
-  await expect(getKeyLink(0)).toBeFocused();
+  await expect(getLicenseLink(0)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(getKeyLink(1)).toBeFocused();
+  await expect(getLicenseLink(1)).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("k");
-  await expect(getKeyLink(0)).toBeFocused();
+  await expect(getLicenseLink(0)).toBeFocused();
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/license\/licenses\/new/);
 
@@ -87,7 +91,8 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, licensesPath, true);
-  const getKeyLink = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
+  const getLicenseLink = (index: number) =>
+    rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
@@ -95,14 +100,14 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   const maxTabPresses = 25;
-  let tabPresses = 0;
-  for (; tabPresses <= maxTabPresses; tabPresses++) {
+  let tabPressCount = 0;
+  for (; tabPressCount <= maxTabPresses; tabPressCount++) {
     await page.keyboard.press("Tab");
-    if (await getKeyLink(0).evaluate((link) => link === document.activeElement)) break;
+    if (await getLicenseLink(0).evaluate((link) => link === document.activeElement)) break;
   }
-  expect(tabPresses).toBeLessThanOrEqual(maxTabPresses);
+  expect(tabPressCount).toBeLessThanOrEqual(maxTabPresses);
   await page.keyboard.press("ArrowDown");
-  await expect(getKeyLink(1)).toBeFocused();
+  await expect(getLicenseLink(1)).toBeFocused();
   // The list stores the keys that the user presses while its script loads, and applies them in order.
   const scriptGate = Promise.withResolvers<void>();
   await page.route(/list-keys/, (route) => scriptGate.promise.then(() => route.continue()));
@@ -119,7 +124,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(menu).toHaveCount(0);
 
   const [firstKey, secondKey] = await page.locator("tbody tr code").allTextContents();
-  await getKeyLink(0).click();
+  await getLicenseLink(0).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("]");
   await expect(page).toHaveURL(`${licensesPath}/${secondKey}`);
@@ -139,7 +144,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Go to Audit log");
-  // Sends the keys before the browser restores the focus.
+  // The script sends the keys before the browser restores the focus.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     for (const key of ["g", "a"])

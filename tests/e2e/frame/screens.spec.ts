@@ -42,7 +42,7 @@ test("the page names the invalid values that it ignores", { tag: "@no-script" },
   await expect(page.getByRole("row").last()).toContainText("Initech");
 });
 
-test("the address sorts and pages the list", { tag: "@no-script" }, async ({ page }) => {
+test("the web address sorts and pages the list of licenses", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const oldestLicense = page.getByText("Acme Corporation", { exact: true });
   const eleventhLicense = page.getByText("Işık Güvenlik A.Ş.", { exact: true });
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("an unknown page or license responds 404 with a link", { tag: "@no-script" }, async ({ page }) => {
+test("an unknown page or license responds with 404 and a link", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   for (const url of ["/nowhere", `${licensesPath}/00000-00000-00000-00000-00000`]) {
     expect((await page.goto(url))?.status()).toBe(404);

@@ -23,7 +23,7 @@ test("the search shows only results that the user may see", { tag: "@no-script" 
 });
 
 test(
-  "the search suggests other criteria and remembers the last one",
+  "the search suggests other criteria and remembers the last criterion",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");

@@ -1,6 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { completeFormQuery, createInstanceName, openForm } from "#tests/support/screens/create-instance.ts";
+import {
+  buildCompleteFormQuery,
+  createInstanceName,
+  openInstanceForm,
+} from "#tests/support/screens/create-instance.ts";
 import { enterCustomer, fillProduct, openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
@@ -28,7 +32,7 @@ test("a new license is not saved while a typed tag is not added", async ({ page,
 test("a new instance is not saved while a typed tag is not added", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = createInstanceName("typedtags");
-  const { form, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+  const { form, save } = await openInstanceForm(page, javaScriptEnabled, buildCompleteFormQuery(name));
   await form.getByLabel("Add tags").fill("half-typed");
   await save();
   await expectTagError(form);

@@ -18,7 +18,7 @@ test.describe("typed values", () => {
     await signIn(page, "ada@example.com");
   });
 
-  test("notes stay when saving fails without a network", async ({ page }) => {
+  test("unsaved notes stay in the form when the network or the server fails", async ({ page }) => {
     const licensePath = await createLicense(page);
     await gotoHydrated(page, licensePath);
     await rememberOriginalPage(page);
@@ -42,7 +42,7 @@ test.describe("typed values", () => {
     expect(await isOriginalPage(page)).toBe(true);
   });
 
-  test("typed values stay when a selection cannot be loaded", async ({ page }) => {
+  test("typed values stay when the fields of a selected model cannot be loaded", async ({ page }) => {
     await gotoHydrated(page, `${licensesPath}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
@@ -68,7 +68,7 @@ test.describe("typed values", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
 
-  test("notes stay until the user signs in again", async ({ page, app, context }) => {
+  test("unsaved notes stay in the form until the user signs in again", async ({ page, app, context }) => {
     const licensePath = await createLicense(page);
     await gotoHydrated(page, licensePath);
     endAllSessions(app);
@@ -120,7 +120,7 @@ test("leaving an unsaved form opens a confirmation dialog", async ({ page }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a form stays when the user loses the required privilege", async ({ page, browser }) => {
+test("a form stays open when the user loses the required privilege", async ({ page, browser }) => {
   const email = `nina-${Date.now()}@example.com`;
   await signIn(page, email);
   const adminPage = await openPageAs(browser, page, "ada@example.com");
@@ -138,7 +138,7 @@ test("a form stays when the user loses the required privilege", async ({ page, b
   expect(await isOriginalPage(page)).toBe(true);
 });
 
-test("leaving a changed dialog opens a confirmation dialog", async ({ page }) => {
+test("leaving changed settings or a changed dialog opens a confirmation dialog", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, "/license/settings");
   await page.getByLabel("Days before the end").fill("77");
@@ -216,10 +216,10 @@ test("the form shows the stored environment after a failed save", async ({ page 
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, await createLicense(page));
   const environmentField = page.getByRole("dialog").getByLabel("Environment");
-  const storedValue = await environmentField.inputValue();
+  const storedEnvironment = await environmentField.inputValue();
   await whileServerFails(page, async () => {
-    await environmentField.selectOption(storedValue === "3" ? "2" : "3");
+    await environmentField.selectOption(storedEnvironment === "3" ? "2" : "3");
     await expectAlert(page, "Not saved – try again. The server sent an unexpected response.");
-    await expect(environmentField).toHaveValue(storedValue);
+    await expect(environmentField).toHaveValue(storedEnvironment);
   });
 });

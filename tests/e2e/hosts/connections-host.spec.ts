@@ -43,9 +43,9 @@ test("the server closes connections beyond the limit", { tag: "@no-script" }, as
 });
 
 test("the server limits the connections per address", { tag: "@no-script" }, async () => {
-  const maxPerAddress = 20;
+  const maxConnectionsPerAddress = 20;
   const app = await startSeparateApp({
-    MAX_CONNECTIONS_PER_ADDRESS: String(maxPerAddress),
+    MAX_CONNECTIONS_PER_ADDRESS: String(maxConnectionsPerAddress),
     TRUSTED_PROXIES: "10.0.0.1",
   });
   const port = Number(new URL(app.url).port);
@@ -57,7 +57,7 @@ test("the server limits the connections per address", { tag: "@no-script" }, asy
   try {
     await expect
       .poll(() => unfinishedRequests.filter(({ closed }) => !closed).length)
-      .toBeLessThanOrEqual(maxPerAddress);
+      .toBeLessThanOrEqual(maxConnectionsPerAddress);
     const slowestMs = await measureSlowestHealthCheck(port, "127.0.0.2", 20);
     expect(slowestMs).toBeLessThan(maxHealthCheckMs);
   } finally {
@@ -87,9 +87,13 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@no
 });
 
 /** Sends health checks one after the other and returns the longest duration. */
-async function measureSlowestHealthCheck(port: number, localAddress: string, count: number): Promise<number> {
+async function measureSlowestHealthCheck(
+  port: number,
+  localAddress: string,
+  checkCount: number,
+): Promise<number> {
   let slowestMs = 0;
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < checkCount; index += 1) {
     const start = performance.now();
     const healthRequest = request({
       host: "127.0.0.1",

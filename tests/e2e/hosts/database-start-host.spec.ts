@@ -47,9 +47,9 @@ const listMessages = (logLines: readonly Record<string, unknown>[]) => logLines.
 
 test("a host waits for PostgreSQL and logs each attempt", async () => {
   const server = await startPostgres(temporarySettings);
-  const database = await server.newDatabase();
+  const databaseUrl = await server.createDatabase();
   await server.halt("fast");
-  const host = await startHost({ DATABASE_URL: database });
+  const host = await startHost({ DATABASE_URL: databaseUrl });
   try {
     await expect.poll(() => host.logLines.length).toBeGreaterThan(1);
     expect(host.logLines[0]).toMatchObject({
@@ -68,8 +68,8 @@ test("a host waits for PostgreSQL and logs each attempt", async () => {
 
 test("a wrong password or missing database stops the start with one message", async () => {
   const server = await startPostgres(temporarySettings);
-  const databaseUrl = await server.newDatabase();
-  const invalidCases = {
+  const databaseUrl = await server.createDatabase();
+  const urlsByExpectedOutput = {
     'PostgreSQL rejects the connection: password authentication failed for user "license_desk".\n':
       databaseUrl.replace(":license_desk@", ":wrong@"),
     'PostgreSQL rejects the connection: database "missing" does not exist.\n': databaseUrl.replace(
@@ -78,7 +78,7 @@ test("a wrong password or missing database stops the start with one message", as
     ),
   };
   try {
-    for (const [expectedOutput, url] of Object.entries(invalidCases)) {
+    for (const [expectedOutput, url] of Object.entries(urlsByExpectedOutput)) {
       const host = await startHost({ DATABASE_URL: url });
       const [[code], errorOutput] = await host.exitPromise;
       await host.remove();

@@ -37,7 +37,9 @@ const subdomainTakenText = "Provided domain already registered to our system";
 
 interface Rejection {
   code: string;
+  /** Message in the response of the external API. */
   message?: string;
+  /** Text that the page shows to the buyer. */
   text: string;
   /** Fields that the form clears; undefined if the buyer waits for staff. */
   clearedFields?: readonly ("domain" | "email" | "firstname")[];
@@ -92,7 +94,7 @@ for (const endpoint of [registrationEndpoint, instanceEndpoint])
       await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
     });
 
-test("the page reads an error code at any status", async ({ page }) => {
+test("the page reads the error code at any HTTP status", async ({ page }) => {
   for (const status of [200, 400, 404, 422, 503]) {
     await page.context().clearCookies();
     api.failures.set(registrationEndpoint, { status, code: "IR02" });

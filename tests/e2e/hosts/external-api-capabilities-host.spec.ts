@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(`${app.url}/`);
 });
 
-test("each link of the home page opens a page", async ({ page }) => {
+test("the links to unsupported areas open a page that says it is not available", async ({ page }) => {
   for (const [linkName, url] of [
     ["FIS Customers", "/internal/air-customers"],
     ["Trial Management", "/internal/create-instance"],
@@ -45,7 +45,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
   });
 }
 
-/** Existing parameter values, by the path that ends with the parameter. */
+/** Parameter values that exist in the external API. Each key is a path that ends with the parameter. */
 const exampleIds: Record<string, string> = {
   "/license/licenses/:key": "AIR.2024-0001",
   "/license/licenses/AIR.2024-0001/quotas/:id": "100",
@@ -56,13 +56,15 @@ const exampleIds: Record<string, string> = {
   "/license/names/:of": "tags",
 };
 
-function joinPathAndQuery(path: string): string {
-  let url = "";
+function fillPathParameters(path: string): string {
+  let filledPath = "";
   for (const segment of path.split("/").slice(1)) {
-    const parameterPath = `${url}/${segment}`;
-    url = segment.startsWith(":") ? `${url}/${exampleIds[parameterPath] ?? "1"}` : parameterPath;
+    const parameterPath = `${filledPath}/${segment}`;
+    filledPath = segment.startsWith(":")
+      ? `${filledPath}/${exampleIds[parameterPath] ?? "1"}`
+      : parameterPath;
   }
-  return url;
+  return filledPath;
 }
 
 test("every staff page opens and sends only specified requests", async ({ page }) => {
@@ -71,7 +73,7 @@ test("every staff page opens and sends only specified requests", async ({ page }
   expect(staffPaths.length).toBeGreaterThan(100);
   const failedPaths: string[] = [];
   for (const path of staffPaths) {
-    const response = await page.request.get(`${app.url}${joinPathAndQuery(path)}`);
+    const response = await page.request.get(`${app.url}${fillPathParameters(path)}`);
     // A path that accepts only forms responds 405 to GET.
     if (![200, 302, 400, 405].includes(response.status())) failedPaths.push(`${response.status()} ${path}`);
   }
@@ -82,7 +84,7 @@ test("every staff page opens and sends only specified requests", async ({ page }
   expect(extensionEndpoints.filter((endpoint) => endpoint !== "GET /api/openapi.json")).toEqual([]);
 });
 
-test("a form for an unsupported feature responds 501", async ({ page }) => {
+test("the app responds 501 to a form of an unsupported feature", async ({ page }) => {
   const response = await page.request.post(`${app.url}/license/tags/new`, {
     form: { val: "vip" },
     headers: { origin: app.url },

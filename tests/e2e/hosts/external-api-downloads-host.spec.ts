@@ -29,7 +29,7 @@ const clickButton = (page: Page, name: string) =>
 const clickLink = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("link", { name }).first().click();
 
-test("a user downloads report and license file of the external API", async ({ page }) => {
+test("a user downloads the report and a license file of the external API", async ({ page }) => {
   const reportPath = "/api/oem/licenses/report/csv?filters=%7B%7D&getActive=false";
   const response = await page.request.get(`${app.url}${reportPath}`);
   expect(response.headers()["content-disposition"]).toContain("all-licenses_report");

@@ -55,9 +55,9 @@ test("the details of an unreadable license name the invalid field", async ({ pag
 });
 
 test("each list shows an error row for an unreadable entity", async ({ page }) => {
-  const expectUnreadableEntity = async (endpoint: string, field: string, url: string, text: string) => {
+  const expectUnreadableEntity = async (endpoint: string, field: string, path: string, text: string) => {
     api.failures.set(endpoint, { field, value: invalidValue });
-    expect((await page.goto(`${app.url}/license/${url}`))?.status()).toBe(200);
+    expect((await page.goto(`${app.url}/license/${path}`))?.status()).toBe(200);
     await expect(page.getByText(`${text} in the field`)).toBeVisible();
   };
   const errorText = "cannot be shown: the license API sent a wrong value";
@@ -107,8 +107,8 @@ test("the pages show licenses without first contact and country", async ({ page 
   await page.goto(`${app.url}/license/licenses?sortBy=key&sortType=ASC`);
   await expect(page.getByRole("row")).toHaveCount(11);
   await expect(page.getByText("cannot be shown")).toHaveCount(0);
-  for (const tabPath of ["general", "quota", "servers", "history"]) {
-    const response = await page.goto(`${app.url}/license/licenses/AIR.2024-0001?tab=${tabPath}`);
+  for (const tabName of ["general", "quota", "servers", "history"]) {
+    const response = await page.goto(`${app.url}/license/licenses/AIR.2024-0001?tab=${tabName}`);
     expect(response?.status()).toBe(200);
   }
 });

@@ -53,7 +53,7 @@ test("the pages hide features that the external API lacks", async ({ page }) => 
 });
 
 test("the external API decides the privileges of a user", async ({ page }) => {
-  api.memory.nextUser = { email: "ivo@vendor.example", isAdmin: false, privileges: ["exports-manage"] };
+  api.memory.sessionUser = { email: "ivo@vendor.example", isAdmin: false, privileges: ["exports-manage"] };
   await page.goto(licensesUrl());
   await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
   expect((await page.goto(`${app.url}/license/users`))?.status()).toBe(403);
@@ -243,7 +243,7 @@ test("an error page shows why the license API rejects a request", async ({ page 
   }
 });
 
-test("an error page names the endpoint, and the log the cause", async ({ page }) => {
+test("an error page names the endpoint, and the log contains the cause", async ({ page }) => {
   const filterEndpoint = "POST /oem/licenses/filtered";
   const expectErrorReport = async (text: string, cause: string) => {
     expect((await page.goto(licensesUrl()))?.status()).toBe(503);

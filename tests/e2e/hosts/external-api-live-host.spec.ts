@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 
-test("the list sends one filter request and shows no counts", async ({ page }) => {
+test("the license list sends one filter request, and its quick filters show no counts", async ({ page }) => {
   const { api, url } = app;
   await page.goto(`${url}/auth/sign-in`);
   await page.getByRole("link", { name: "Sign in with Vendor" }).click();

@@ -27,7 +27,7 @@ const listRequests = [
 ];
 const detailsPath = "/license/licenses/AIR.2024-0001";
 
-/** Requests of each page: those of its list, if it has one, and those of its tab. */
+/** Requests that each page sends for its session, its area, its list and its tab. */
 const requestsByPath: Record<string, string[]> = {
   "/": sessionRequests,
   "/license/licenses": listRequests,

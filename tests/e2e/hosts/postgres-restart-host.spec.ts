@@ -14,16 +14,16 @@ const email = "ada@example.com";
 test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-script" }, async () => {
   test.setTimeout(180_000);
   const server = await startPostgres();
-  const databaseUrl = await server.newDatabase();
+  const databaseUrl = await server.createDatabase();
   const app = await startSeparateApp({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: "1000" });
   const storage = await openStorage(postgres(databaseUrl));
   const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const request = createApiRequest(app.url, await openSession(storage, id, new Date()));
   const load = startApiLoad(app.url, request);
-  /** Waits until the load has created this many more licenses. */
-  const waitForLicenses = (count: number) => {
-    const expectedCount = load.keysByCompany.size + count;
+  /** Waits until the load has created the given number of additional licenses. */
+  const waitForLicenses = (additionalLicenseCount: number) => {
+    const expectedCount = load.keysByCompany.size + additionalLicenseCount;
     return expect
       .poll(() => load.keysByCompany.size, { timeout: 30_000 })
       .toBeGreaterThanOrEqual(expectedCount);
@@ -50,7 +50,7 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-
       expect(code).toMatch(/^(DATABASE_DOWN|BUSY)$/);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // A retry responds CONFLICT until the app has released the reserved idempotency key.
+    // The app responds CONFLICT to a retry until it has released the reserved idempotency key.
     const otherCodes = new Set(load.failures.filter(({ status }) => status !== 503).map(({ code }) => code));
     expect([...otherCodes].filter((code) => code !== "CONFLICT")).toEqual([]);
     // The duration is infinite if a health check failed.

@@ -5,7 +5,10 @@ import { once } from "node:events";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { findFreePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** True if the server accepts connections on an address. A server on 127.0.0.2 listens on all addresses, so other machines could reach it. */
+/**
+ * True if the server accepts connections on the address. A server that accepts connections on 127.0.0.2
+ * listens on all addresses, so other machines could reach it.
+ */
 async function acceptsConnectionOn(address: string, url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), address);
   const isOpen = await Promise.race([
@@ -24,7 +27,7 @@ const listUrlPaths = (file: string): string[] =>
   [`/${file}`, `/@fs${resolve(file)}`].flatMap((path) => [path, `${path}?raw`, `${path}?import&raw`]);
 
 async function fetchBodies(server: RunningServer, file: string): Promise<string[]> {
-  const responses = await Promise.all(listUrlPaths(file).map((address) => fetch(`${server.url}${address}`)));
+  const responses = await Promise.all(listUrlPaths(file).map((urlPath) => fetch(`${server.url}${urlPath}`)));
   return Promise.all(responses.map((response) => response.text()));
 }
 

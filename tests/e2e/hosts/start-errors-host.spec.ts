@@ -23,7 +23,7 @@ async function runScript(script: string, settings: Record<string, string>, ...sc
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // Node prints this line if the file of `--env-file-if-exists` is missing.
+  // If the file of `--env-file-if-exists` is missing, Node prints a line that the tests ignore.
   return {
     code: code as unknown,
     errorOutput: errorOutput.replace(".env not found. Continuing without it.\n", ""),
@@ -42,7 +42,7 @@ test("an unusable data folder stops each script with one message", async () => {
   }
 });
 
-test("an unusable folder of the local Worker stops its preview and all processes of it", async () => {
+test("an unusable folder of the local Worker stops the preview and all its processes", async () => {
   await writeFile(join(folder, "worker"), "");
   const { code, errorOutput } = await runScript("preview:worker", {});
   expect([code, errorOutput]).toEqual([
@@ -54,10 +54,11 @@ test("an unusable folder of the local Worker stops its preview and all processes
 
 test("the preview of the Worker fails if a signal kills Wrangler", async () => {
   const runPromise = runScript("preview:worker", { DEMO_DATA: "off" });
-  const listWranglers = () =>
+  const readWranglerProcessIds = () =>
     spawnSync("pgrep", ["-f", `wrangler.* dev --config=${folder}`], { encoding: "utf8" }).stdout;
-  await expect.poll(listWranglers, { timeout: 60_000 }).not.toBe("");
-  for (const id of listWranglers().trim().split("\n").toReversed()) process.kill(Number(id), "SIGKILL");
+  await expect.poll(readWranglerProcessIds, { timeout: 60_000 }).not.toBe("");
+  for (const id of readWranglerProcessIds().trim().split("\n").toReversed())
+    process.kill(Number(id), "SIGKILL");
   expect((await runPromise).code).toBe(128 + constants.signals.SIGKILL);
 });
 

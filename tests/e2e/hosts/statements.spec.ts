@@ -40,14 +40,14 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-/** The address of the customer of a license. */
+/** Returns the path of the customer page for the customer of a license. */
 async function findCustomerPath(page: Page, licensePath: string): Promise<string> {
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname;
 }
 
 test(
-  "each page stays within its number of database statements",
+  "each page runs at most its allowed number of database statements",
   { tag: "@no-script" },
   async ({ page, app }) => {
     await signIn(page, "ada@example.com");
@@ -64,9 +64,9 @@ test(
       "/license/search/results?text=glo": 9,
     };
     for (const [url, limit] of Object.entries(maxStatements)) {
-      const statements = await countStatements(app, () => page.goto(url));
-      expect.soft(statements, url).toBeLessThanOrEqual(limit);
-      expect.soft(statements, url).toBeGreaterThan(0);
+      const statementCount = await countStatements(app, () => page.goto(url));
+      expect.soft(statementCount, url).toBeLessThanOrEqual(limit);
+      expect.soft(statementCount, url).toBeGreaterThan(0);
     }
   },
 );

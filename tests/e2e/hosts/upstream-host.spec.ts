@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
-test("the configuration names identity providers that the license API does not list", async ({ page }) => {
+test("the sign-in page shows the configured provider if the license API lists none", async ({ page }) => {
   const externalServer = createServer((_, response) => response.writeHead(404).end("Not here")).listen(0);
   await once(externalServer, "listening");
   const address = externalServer.address();

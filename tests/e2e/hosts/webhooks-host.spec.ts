@@ -5,12 +5,12 @@ import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test(
-  "the app delivers a webhook within two seconds and retries it after five",
+  "the app delivers a webhook within two seconds and retries it after five seconds",
   { tag: "@no-script" },
   async ({ page }) => {
-    const deliveries: { id: unknown; at: number }[] = [];
+    const deliveries: { id: unknown; receivedAtMs: number }[] = [];
     const receiver = createServer((request, response) => {
-      deliveries.push({ id: request.headers["webhook-id"], at: performance.now() });
+      deliveries.push({ id: request.headers["webhook-id"], receivedAtMs: performance.now() });
       request.resume().on("end", () => {
         response
           .writeHead(deliveries.length === 1 ? 500 : 204)
@@ -38,7 +38,7 @@ test(
       await expect.poll(() => deliveries.length, { timeout: 12_000, intervals: [100] }).toBe(2);
       const [firstDelivery, secondDelivery] = deliveries;
       expect(secondDelivery?.id).toBe(firstDelivery?.id);
-      expect((secondDelivery?.at ?? 0) - (firstDelivery?.at ?? 0)).toBeGreaterThan(4_900);
+      expect((secondDelivery?.receivedAtMs ?? 0) - (firstDelivery?.receivedAtMs ?? 0)).toBeGreaterThan(4_900);
       await page.reload();
       await page.getByRole("button", { name: /^Send again/ }).click();
       await expect.poll(() => deliveries.length, { timeout: 2_000, intervals: [50] }).toBe(3);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  chooseByKeyboard,
+  chooseCustomerByKeyboard,
   fillProduct,
   findResult,
   openCreateDialog,
@@ -56,7 +56,7 @@ test(
     const { dialog } = licenseForm;
     if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
     await fillProduct(licenseForm);
-    await chooseByKeyboard(page, dialog, javaScriptEnabled);
+    await chooseCustomerByKeyboard(page, dialog, javaScriptEnabled);
     const clearButton = dialog.getByRole("button", { name: "Clear contact" });
     await expect(clearButton).toBeVisible();
     if (javaScriptEnabled) await expect(clearButton).toBeFocused();
@@ -94,7 +94,7 @@ test("text typed during a slow response stays", { tag: "@script" }, async ({ pag
   await expectValue("Server Capacity", "9");
 });
 
-test("the address never contains personal data of the customer", async ({ page, javaScriptEnabled }) => {
+test("the URL never contains personal data of the customer", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const { dialog, choose, find, chooseResult, press, expectValue } = await openCreateDialog(
     page,

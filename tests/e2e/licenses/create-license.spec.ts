@@ -4,20 +4,20 @@ import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   fillProduct,
-  openLicensesOf,
+  openLicensesOfCompany,
   openCreateDialog,
   enterCustomer,
 } from "#tests/support/screens/create-license.ts";
 
 const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-const addDaysTo = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, dayCount: number) =>
+  new Date(Date.parse(day) + dayCount * 86_400_000).toISOString().slice(0, 10);
 
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test(
-  "the form starts with the environment of the list",
+  "the create form starts with the environment of the list filter",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/license/licenses?environment=2");
@@ -72,17 +72,17 @@ test(
   },
 );
 
-test("a period sets the end date, and the Custom period makes it editable", async ({
+test("a period sets the end date, and the Custom period makes the end date editable", async ({
   page,
   javaScriptEnabled,
 }) => {
   const { dialog, choose, update, expectValue } = await openCreateDialog(page, javaScriptEnabled);
   await expectValue("Period", "1-year");
   const today = await dialog.getByLabel("Start Date").inputValue();
-  await expectValue("End Date", addDaysTo(today, 365));
+  await expectValue("End Date", addDays(today, 365));
   await expect(dialog.getByLabel("End Date")).toBeDisabled();
   await choose("Period", "2 Weeks");
-  await expectValue("End Date", addDaysTo(today, 14));
+  await expectValue("End Date", addDays(today, 14));
   await expectValue("Expiration Days", "14");
 
   await dialog.getByLabel("Start Date").fill("2027-03-01");
@@ -149,13 +149,13 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await licenseForm.enterManually();
   await expectValue("First Name", "Zoë");
   await expectValue("Country", "JP");
-  const email = dialog.getByLabel("E-mail");
-  const enteredEmail = await email.inputValue();
-  await email.fill("");
+  const emailField = dialog.getByLabel("E-mail");
+  const enteredEmail = await emailField.inputValue();
+  await emailField.fill("");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled({
     enabled: !javaScriptEnabled,
   });
-  await email.fill(enteredEmail);
+  await emailField.fill(enteredEmail);
   await dialog.getByLabel("Add tags").fill(tag);
   if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
   else await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -247,10 +247,10 @@ test(
     }
     await licenseForm.dialog.getByRole("button", { name: "Save" }).dblclick();
     await expectToast(page, "License created for");
-    await expect(await openLicensesOf(page, companyName)).toHaveCount(1);
+    await expect(await openLicensesOfCompany(page, companyName)).toHaveCount(1);
     await otherForm.press("Save");
     await expectToast(otherPage, "License created for");
-    await expect(await openLicensesOf(page, companyName)).toHaveCount(2);
+    await expect(await openLicensesOfCompany(page, companyName)).toHaveCount(2);
   },
 );
 

@@ -1,13 +1,13 @@
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
+const generatedKeyPattern = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
 
 test("no page shows a full license key without license-manage", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
   const expectNoFullKey = async (url: string) => {
     await page.goto(new URL(url, app.url).href);
-    expect(await page.content(), url).not.toMatch(generatedKey);
+    expect(await page.content(), url).not.toMatch(generatedKeyPattern);
   };
   try {
     await page.goto(`${app.url}/robots.txt`);

@@ -17,7 +17,7 @@ const resultRows = (page: Page): Locator =>
     .getByRole("table", { name: "Results" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-/** Without a script, the test reloads the page, because that is faster than the page's automatic reload. */
+/** Without JavaScript, the test reloads the page itself instead of waiting for the automatic reload. */
 const waitUntilFinished = (page: Page, javaScriptEnabled: boolean | undefined) =>
   expect(async () => {
     if (!javaScriptEnabled) await page.reload();
@@ -49,7 +49,7 @@ async function createLicenses(page: Page, companyName: string, count: number): P
   return keys;
 }
 
-const joinPathAndQuery = (step: string, query: Record<string, string>) =>
+const buildStepUrl = (step: string, query: Record<string, string>) =>
   `${licensesPath}/${step}?${new URLSearchParams(query)}`;
 
 test("a double click changes the tags of selected licenses once", async ({
@@ -118,7 +118,7 @@ test(
     const deleteResponse = await page.request.delete(`/api/oem/licenses/${keys[0]}`, { headers: { origin } });
     expect(deleteResponse.ok()).toBe(true);
     const filter = { companyName, environment: "2", statuses: "pending,deleted" };
-    await page.goto(joinPathAndQuery("bulk", { ...filter, all: "true", change: "environment" }));
+    await page.goto(buildStepUrl("bulk", { ...filter, all: "true", change: "environment" }));
     await expect(dialog(page).getByText("60 licenses, all that match the filter")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Preview" }).click();
     await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
@@ -147,7 +147,7 @@ test("a user deletes many licenses and restores them", { tag: "@no-script" }, as
   await signIn(page, "mert@example.com");
   const companyName = `Bulk delete ${testInfo.project.name} ${Date.now()}`;
   const keys = await createLicenses(page, companyName, 2);
-  await page.goto(joinPathAndQuery("bulk/preview", { keys: keys.join(","), change: "delete" }));
+  await page.goto(buildStepUrl("bulk/preview", { keys: keys.join(","), change: "delete" }));
   const deleteButton = dialog(page).getByRole("button", { name: "Delete 2 licenses" });
   await deleteButton.click();
   await expect(dialog(page).getByLabel("Type delete to confirm")).toBeVisible();
@@ -172,13 +172,13 @@ test("a user deletes many licenses and restores them", { tag: "@no-script" }, as
 });
 
 test(
-  "the preview shows old and new period of each license",
+  "the preview shows the old and the new period of each license",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
     const keys = await createLicenses(page, `Bulk period ${testInfo.project.name} ${Date.now()}`, 2);
     const fields = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
-    await goTo(page, joinPathAndQuery("bulk", fields), javaScriptEnabled);
+    await goTo(page, buildStepUrl("bulk", fields), javaScriptEnabled);
     await dialog(page).getByLabel("Period").selectOption("Custom");
     await dialog(page).getByRole("button", { name: "Update the form" }).click();
     await expect(dialog(page).getByLabel("End Date")).toBeEnabled();
@@ -207,7 +207,7 @@ test(
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     const fields = { all: "true", change: "environment", "to.environment": "3", companyName: "nobody" };
-    const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => joinPathAndQuery(step, fields));
+    const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => buildStepUrl(step, fields));
     for (const url of [...steps, "/license/bulk", "/license/bulk/1"]) {
       const response = await page.goto(url);
       expect(response?.status()).toBe(403);
@@ -216,18 +216,18 @@ test(
   },
 );
 
-test("an incomplete address opens the missing step", { tag: "@no-script" }, async ({ page }) => {
+test("an incomplete URL opens the missing step", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
-  await page.goto(joinPathAndQuery("bulk/preview", { all: "true", change: "environment" }));
+  await page.goto(buildStepUrl("bulk/preview", { all: "true", change: "environment" }));
   await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
-  await page.goto(joinPathAndQuery("bulk/run", { change: "environment", "to.environment": "3" }));
+  await page.goto(buildStepUrl("bulk/run", { change: "environment", "to.environment": "3" }));
   await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
-  await page.goto(joinPathAndQuery("bulk", { all: "true", change: "tags", environment: "9" }));
+  await page.goto(buildStepUrl("bulk", { all: "true", change: "tags", environment: "9" }));
   await expect(dialog(page).getByText("Correct the filter first.")).toBeVisible();
 });
 
 test(
-  "a tier field that gets the focus before the script loads keeps it",
+  "a tier field that is focused before the script loads stays focused",
   { tag: "@script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");

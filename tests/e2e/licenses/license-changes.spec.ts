@@ -31,9 +31,9 @@ test(
     await signIn(page, "mert@example.com");
     const dialog = await openDialog(page, `${await createLicense(page)}/customer`, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
-    const company = dialog.getByRole("combobox", { name: "Company" });
-    await company.fill("Initech");
-    await company.press("Enter");
+    const companyField = dialog.getByRole("combobox", { name: "Company" });
+    await companyField.fill("Initech");
+    await companyField.press("Enter");
     await dialog.getByRole("button", { name: "Initech", exact: true }).click();
     await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
     await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();

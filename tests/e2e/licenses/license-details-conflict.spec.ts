@@ -1,4 +1,8 @@
-import { openPageAs, deleteThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
+import {
+  openPageAs,
+  deleteLicenseThroughApi,
+  createLicense,
+} from "#tests/support/screens/background-actions.ts";
 import {
   addTag,
   chooseEnvironment,
@@ -37,7 +41,7 @@ test.describe("license conflicts", () => {
   });
 
   test(
-    "the user who saves the environment second keeps the saved value",
+    "the user who saves the environment second can choose the value of the other user",
     { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -103,7 +107,7 @@ test.describe("license conflicts", () => {
       await signIn(page, "mert@example.com");
       const licensePath = await createLicense(page);
       const dialog = await openDialog(page, licensePath, javaScriptEnabled);
-      await deleteThroughApi(page, licensePath);
+      await deleteLicenseThroughApi(page, licensePath);
       await saveNotes(page, "Too late.");
       await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
       await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("Too late.");

@@ -60,9 +60,9 @@ test.describe("license details", () => {
     const dialog = await openDialog(page, licensesPath, javaScriptEnabled);
     await page.getByRole("link", { name: licensePath.slice(licensesPath.length + 1) }).click();
     const confirmDialog = page.getByRole("alertdialog", { name: "Discard the changed notes?" });
-    const notes = dialog.getByLabel("Notes");
+    const notesField = dialog.getByLabel("Notes");
     const quotaTab = dialog.getByRole("link", { name: /^Quota/ });
-    await notes.fill("Call Ann.");
+    await notesField.fill("Call Ann.");
     await quotaTab.click();
     if (!javaScriptEnabled) {
       await expect(page).toHaveURL(`${licensePath}?tab=quota`);
@@ -74,7 +74,7 @@ test.describe("license details", () => {
     await page.keyboard.press("Escape");
     await expect(confirmDialog).toHaveCount(0);
     await expect(page).toHaveURL(licensePath);
-    await notes.focus();
+    await notesField.focus();
     for (const leaveForm of [
       () => page.goBack(),
       () => page.keyboard.press("Escape"),
@@ -85,7 +85,7 @@ test.describe("license details", () => {
       await confirmDialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(confirmDialog).toHaveCount(0);
       await expect(page).toHaveURL(licensePath);
-      await expect(notes).toHaveValue("Call Ann.");
+      await expect(notesField).toHaveValue("Call Ann.");
     }
 
     const dialogTypes: string[] = [];
@@ -95,16 +95,16 @@ test.describe("license details", () => {
     });
     await chooseEnvironment(page, "Demo", javaScriptEnabled);
     await expectToast(page, "The environment is now Demo");
-    await expect(notes).toHaveValue("Call Ann.");
+    await expect(notesField).toHaveValue("Call Ann.");
     expect(dialogTypes).toEqual([]);
     await page.reload();
     expect(dialogTypes).toEqual(["beforeunload"]);
 
     await waitForHydration(page);
     const generalTab = dialog.getByRole("link", { name: "General", exact: true });
-    await expect(notes).toHaveValue("Call Joe.");
-    await notes.fill("Call Ann.");
-    await notes.fill("Call Joe.");
+    await expect(notesField).toHaveValue("Call Joe.");
+    await notesField.fill("Call Ann.");
+    await notesField.fill("Call Joe.");
     await quotaTab.click();
     await expect(page).toHaveURL(`${licensePath}?tab=quota`);
     await generalTab.click();
@@ -113,12 +113,12 @@ test.describe("license details", () => {
     await quotaTab.click();
     await expect(page).toHaveURL(`${licensePath}?tab=quota`);
     await generalTab.click();
-    await notes.fill("Call nobody.");
+    await notesField.fill("Call nobody.");
     await quotaTab.click();
     await confirmDialog.getByRole("button", { name: "Discard" }).click();
     await expect(page).toHaveURL(`${licensePath}?tab=quota`);
     await generalTab.click();
-    await expect(notes).toHaveValue("Call Ann.");
+    await expect(notesField).toHaveValue("Call Ann.");
   });
 
   test("saving unchanged notes adds no event", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
@@ -179,9 +179,12 @@ test.describe("license details", () => {
     async ({ page, javaScriptEnabled }) => {
       const licensePath = await createLicense(page);
       const { origin } = new URL(page.url());
-      const name = "many";
-      const requests = Array.from({ length: 51 }, (_, tag) =>
-        page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${tag}` } }),
+      const prefix = "many";
+      const requests = Array.from({ length: 51 }, (_, number) =>
+        page.request.post(`${origin}/api/oem/tags`, {
+          headers: { origin },
+          data: { val: `${prefix}-${number}` },
+        }),
       );
       expect((await Promise.all(requests)).every((response) => response.ok())).toBe(true);
       const truncatedText = "Only the first 50 names are shown. Type more letters to find others.";
@@ -191,10 +194,10 @@ test.describe("license details", () => {
       };
       for (const url of [`${licensePath}/tags`, `${licensesPath}/new`]) {
         const dialog = await openDialog(page, url, javaScriptEnabled);
-        await searchTags(name);
+        await searchTags(prefix);
         await expect(dialog.getByText(truncatedText)).toBeVisible();
-        await searchTags(`${name}-50`);
-        await expect(dialog.getByText(`${name}-50`).first()).toBeVisible();
+        await searchTags(`${prefix}-50`);
+        await expect(dialog.getByText(`${prefix}-50`).first()).toBeVisible();
         await expect(dialog.getByText(truncatedText)).toBeHidden();
       }
     },
@@ -267,12 +270,8 @@ test.describe("license details", () => {
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Delete" }).click();
     await expect(page).toHaveURL(`${licensePath}/delete`);
-    for (const text of [
-      companyName,
-      "Servers in use",
-      "30 days",
-      licensePath.slice(licensesPath.length + 1),
-    ]) {
+    const licenseKey = licensePath.slice(licensesPath.length + 1);
+    for (const text of [companyName, "Servers in use", "30 days", licenseKey]) {
       await expect(dialog.getByRole("region", { name: "Delete license" }).getByText(text)).toBeVisible();
     }
     const deleteButton = dialog.getByRole("button", { name: "DELETE" });

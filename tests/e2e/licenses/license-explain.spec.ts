@@ -10,7 +10,7 @@ const quota = {
 };
 
 test(
-  "each badge opens an explanation for a selectable day",
+  "a status badge opens an explanation for a selectable day",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

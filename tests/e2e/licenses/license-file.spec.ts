@@ -60,7 +60,7 @@ test("a user mails the certificate to the contact", async ({ page, javaScriptEna
 });
 
 test(
-  "a license file of a license without an end says so",
+  "the details show that a license file has no end date",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

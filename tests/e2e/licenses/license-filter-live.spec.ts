@@ -8,7 +8,7 @@ import {
   rows,
 } from "#tests/support/screens/license-list.ts";
 
-test("each filter selection applies at once", async ({ page }) => {
+test("each filter selection applies immediately", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "rita@example.com");
   await goTo(page, `${licensesPath}?environment=3`, true);
@@ -45,7 +45,7 @@ test("each filter selection applies at once", async ({ page }) => {
   await form.getByRole("option", { name: "Northgate IR" }).click();
   await expect(page).toHaveURL(/crit=company&term=Northgate\+IR/);
 
-  // The button is high enough for a finger, and at the bottom of the 844 px high window.
+  // The button is at least 44 px high and is at the bottom of the window, which is 844 px high.
   const applyBox = await applyButton(form).boundingBox();
   expect(applyBox?.height).toBeGreaterThanOrEqual(44);
   expect(applyBox && applyBox.y + applyBox.height).toBeGreaterThan(780);
@@ -61,10 +61,10 @@ test("quick filters count the licenses that the list would show", async ({ page 
     .getByRole("list", { name: "Quick filters" })
     .getByRole("link", { name: "Ends within 30 days" });
   await expect(endsSoonLink).toHaveText(/ \d+$/);
-  const count = Number(/\d+$/.exec((await endsSoonLink.textContent()) ?? "")?.[0]);
+  const licenseCount = Number(/\d+$/.exec((await endsSoonLink.textContent()) ?? "")?.[0]);
   await endsSoonLink.click();
   await expect(page).toHaveURL(/environment=3&dateFilterType=expired&datePeriod=next-30-days/);
-  await expect(rows(page)).toHaveCount(count);
+  await expect(rows(page)).toHaveCount(licenseCount);
 });
 
 test("a click on a row opens its license", async ({ page }) => {

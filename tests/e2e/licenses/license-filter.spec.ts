@@ -78,7 +78,7 @@ test("a user filters by a period relative to today", async ({ page, javaScriptEn
   );
 });
 
-test("the address prefills the filter", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
+test("the URL prefills the filter", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(
     page,
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  "the list shows deleted licenses only on request",
+  "the list shows deleted licenses only if the filter includes them",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
@@ -224,7 +224,7 @@ async function createLicense(page: Page, companyName: string): Promise<string> {
 test("a browser without scripts receives the full page", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const { origin } = new URL(page.url());
-  // The cookie says that scripts run, although this browser runs none.
+  // The cookie says that JavaScript is on, although JavaScript is off in this browser.
   await page.context().addCookies([{ name: "script", value: "on", url: origin }]);
   await page.goto(`${licensesPath}?tag=fis`);
   await expect(page.locator('details [name="sortBy"]')).toBeAttached();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { csvHeader, csvRow, importsPath } from "#tests/support/screens/imports.ts";
+import { csvHeader, buildCsvRow, importsPath } from "#tests/support/screens/imports.ts";
 
 test("the import rejects a file without licenses", async ({ page }) => {
   await signIn(page, "mert@example.com");
@@ -22,6 +22,6 @@ test("the import rejects a file without licenses", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "The file was not uploaded" })).toContainText(
     "at least one license",
   );
-  await uploadFile("Müşteriler.csv", `${csvHeader}\n${csvRow("Legacy-upload")}\n`);
+  await uploadFile("Müşteriler.csv", `${csvHeader}\n${buildCsvRow("Legacy-upload")}\n`);
   await expect(page.getByRole("heading", { name: "Müşteriler.csv" })).toBeVisible();
 });

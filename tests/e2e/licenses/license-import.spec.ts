@@ -1,6 +1,12 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { csvHeader, csvRow, importsPath, createImport, waitForText } from "#tests/support/screens/imports.ts";
+import {
+  csvHeader,
+  buildCsvRow,
+  importsPath,
+  createImport,
+  waitForText,
+} from "#tests/support/screens/imports.ts";
 
 const newLicenseKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 
@@ -13,9 +19,9 @@ test.describe("license import", () => {
       const key = newLicenseKey();
       const csvText = [
         csvHeader,
-        csvRow(key),
-        csvRow(newLicenseKey(), "2027-02-31"),
-        csvRow(newLicenseKey()),
+        buildCsvRow(key),
+        buildCsvRow(newLicenseKey(), "2027-02-31"),
+        buildCsvRow(newLicenseKey()),
       ].join("\n");
       const url = await createImport(page, csvText);
       await goTo(page, url, javaScriptEnabled);
@@ -40,8 +46,8 @@ test.describe("license import", () => {
       await waitForText(page, "3 rows · Done", javaScriptEnabled);
       await expect(page).toHaveURL(url);
       const { origin } = new URL(page.url());
-      const result = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
-      expect(await (await page.request.get(`${origin}${result}`)).text()).toContain(`2,${key},new,`);
+      const resultHref = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
+      expect(await (await page.request.get(`${origin}${resultHref}`)).text()).toContain(`2,${key},new,`);
 
       await goTo(page, `/license/licenses/${key.toLowerCase()}`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText(key);
@@ -53,11 +59,14 @@ test.describe("license import", () => {
   );
 
   test(
-    "the import asks for an ambiguous date format",
+    "the import asks for the format of ambiguous dates",
     { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const url = await createImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
+      const url = await createImport(
+        page,
+        [csvHeader, buildCsvRow(newLicenseKey(), "03/04/2027")].join("\n"),
+      );
       await goTo(page, url, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Choose the date format");

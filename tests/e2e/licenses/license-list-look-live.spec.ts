@@ -46,7 +46,7 @@ test("the table takes 77 percent of the window's height", { tag: "@script" }, as
     [1440, 700],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // A narrow window has no room for the link that saves this view beside the quick filters.
+    // In a narrow window, the link “Save as a view” does not fit beside the quick filters.
     await page.goto(width < 1000 ? licensesPath : `${licensesPath}?pageSize=20`);
     const heightShare = await frame.evaluate(
       (element) => element.getBoundingClientRect().height / innerHeight,

@@ -129,7 +129,7 @@ test("each badge in a row opens its explanation above the list", async ({ page, 
   await expect(page.getByRole("link", { name: "why this usage status?" })).toHaveCount(0);
 });
 
-test("columns stay in place and fourteen rows fit", { tag: "@script" }, async ({ page }) => {
+test("columns stay in place and fourteen rows fit in the table", { tag: "@script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   const companyName = `Steady ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };

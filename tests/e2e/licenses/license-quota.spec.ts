@@ -10,7 +10,7 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-/** Without a script, a button applies the selection. */
+/** Without JavaScript, the user applies a selection with a button. */
 async function updateForm(page: Page, javaScriptEnabled: boolean) {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
 }
@@ -134,19 +134,19 @@ test(
     const { licensePath, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
     await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
-    const serverCapacity = dialog.getByLabel("Server Capacity");
-    const assetCapacity = dialog.getByLabel("Asset Capacity");
+    const serverCapacityField = dialog.getByLabel("Server Capacity");
+    const assetCapacityField = dialog.getByLabel("Asset Capacity");
     for (const [field, value, max] of [
-      [serverCapacity, "1", "1000"],
-      [assetCapacity, "100", "1000000000"],
+      [serverCapacityField, "1", "1000"],
+      [assetCapacityField, "100", "1000000000"],
     ] as const) {
       await expect(field).toHaveValue(value);
       await expect(field).toHaveAttribute("min", "1");
       await expect(field).toHaveAttribute("max", max);
       await expect(field).toHaveAttribute("required");
     }
-    await serverCapacity.fill("3");
-    await assetCapacity.fill("12000");
+    await serverCapacityField.fill("3");
+    await assetCapacityField.fill("12000");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Capacity changed");
     await expect(page).toHaveURL(`${licensePath}?tab=quota`);
@@ -170,16 +170,16 @@ test(
     await dialog.getByLabel("Asset Capacity").fill("500");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
-    const serverCapacity = dialog.getByRole("group", {
+    const serverCapacityChoice = dialog.getByRole("group", {
       name: "Server Capacity: which value do you want to keep?",
     });
-    await expect(serverCapacity.getByRole("radio", { name: "Yours" })).toBeChecked();
-    await expect(serverCapacity.getByLabel("Server Capacity")).toHaveValue("5");
-    const assetCapacity = dialog.getByRole("group", {
+    await expect(serverCapacityChoice.getByRole("radio", { name: "Yours" })).toBeChecked();
+    await expect(serverCapacityChoice.getByLabel("Server Capacity")).toHaveValue("5");
+    const assetCapacityChoice = dialog.getByRole("group", {
       name: "Asset Capacity: which value do you want to keep?",
     });
-    await expect(assetCapacity.getByText("700", { exact: true })).toBeVisible();
-    await assetCapacity.getByRole("radio", { name: "Saved by another user" }).check();
+    await expect(assetCapacityChoice.getByText("700", { exact: true })).toBeVisible();
+    await assetCapacityChoice.getByRole("radio", { name: "Saved by another user" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, "Capacity changed");
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("5");
@@ -270,15 +270,15 @@ test(
     await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
     for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
       await expect(dialog.getByRole("link", { name })).toHaveCount(0);
-    for (const form of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
-      expect((await page.goto(`${licensePath}/quotas/${form}`))?.status()).toBe(403);
+    for (const formPath of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
+      expect((await page.goto(`${licensePath}/quotas/${formPath}`))?.status()).toBe(403);
       await expect(page.getByText("license-manage")).toBeVisible();
     }
   },
 );
 
 test(
-  "the quota page of another license responds 404",
+  "the app responds 404 to a quota in the path of another license",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { id } = await openEnterpriseQuota(page, javaScriptEnabled);

@@ -12,7 +12,7 @@ const buildQuotaFields = (serverCapacity: number) => ({
 });
 
 test(
-  "the list shows servers with their use and serials",
+  "the server list shows the use and the serials of each server",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

@@ -12,15 +12,15 @@ test("a user undoes a change with the button of its message", async ({ page, jav
   await saveNotes(page, "Call Ann.");
   await expectToast(page, "Notes saved");
   const undoButton = page.getByRole("button", { name: "Undo" });
-  const notes = dialog.getByLabel("Notes");
+  const notesField = dialog.getByLabel("Notes");
   const firstControl = dialog.getByRole("button").or(dialog.getByRole("link")).first();
   if (javaScriptEnabled) {
     // F6 focuses the message from anywhere; Tab focuses it after the last control of the dialog.
-    await notes.focus();
+    await notesField.focus();
     await page.keyboard.press("F6");
     await expect(undoButton).toBeFocused();
     await page.keyboard.press("F6");
-    await expect(notes).toBeFocused();
+    await expect(notesField).toBeFocused();
     await firstControl.focus();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
@@ -28,7 +28,7 @@ test("a user undoes a change with the button of its message", async ({ page, jav
     await page.keyboard.press("Enter");
   } else await undoButton.click();
   await expectToast(page, "The change was undone. The license is as it was before the change");
-  await expect(notes).toHaveValue(originalNotes);
+  await expect(notesField).toHaveValue(originalNotes);
   if (javaScriptEnabled) await expect(firstControl).toBeFocused();
 });
 

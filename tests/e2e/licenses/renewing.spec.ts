@@ -9,8 +9,8 @@ const formatDay = (day: Day) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
 const endDay = addDays(today, 20);
 
-const createLicenseEndingOn = (page: Page, expirationDate = endDay, changes = {}) =>
-  createLicense(page, { quota: { activationDate: "2025-01-01", expirationDate }, ...changes });
+const createLicenseEndingOn = (page: Page, expirationDate = endDay, additionalFields = {}) =>
+  createLicense(page, { quota: { activationDate: "2025-01-01", expirationDate }, ...additionalFields });
 
 const updateForm = async (dialog: Locator, javaScriptEnabled: boolean) => {
   if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("Enter in the number of days renews the license", async ({ page, javaScriptEnabled }) => {
+test("pressing Enter in the days field renews the license", async ({ page, javaScriptEnabled }) => {
   const licensePath = await createLicenseEndingOn(page);
   const dialog = await openDialog(
     page,

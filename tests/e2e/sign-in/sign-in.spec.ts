@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "the response to a form without a session contains its values escaped",
+  "the response to a form without a session escapes the values of the form",
   { tag: "@no-script" },
   async ({ app }) => {
     const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
@@ -151,7 +151,7 @@ test("an invalid callback asks the user to start again", { tag: "@no-script" }, 
   await expect(errorMessage(page)).toHaveCount(0);
 });
 
-test("the return address cannot lead to another origin", { tag: "@no-script" }, async ({ page, app }) => {
+test("the return URL cannot lead to another origin", { tag: "@no-script" }, async ({ page, app }) => {
   for (const returnTo of [
     "//evil.example",
     "/\\evil.example",
@@ -184,13 +184,13 @@ test(
   async ({ page, app }) => {
     await page.goto(licensesPath);
     await page.getByRole("link", { name: /^Sign in with/ }).click();
-    const field = page.getByLabel("Another user at example.com");
-    await field.fill("mallory@evil.example");
+    const emailField = page.getByLabel("Another user at example.com");
+    await emailField.fill("mallory@evil.example");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(errorMessage(page)).toContainText("example.com");
-    await expect(field).toHaveValue("mallory@evil.example");
+    await expect(emailField).toHaveValue("mallory@evil.example");
     expect(page.url()).toContain(app.identityUrl);
-    await field.fill("newcomer@example.com");
+    await emailField.fill("newcomer@example.com");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(licensesPath);
   },

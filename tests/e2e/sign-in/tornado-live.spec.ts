@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 /** Opens the callback page and returns all requested URLs of other hosts. */
-async function returnFromProvider(page: Page, formFields: Record<string, string>): Promise<string[]> {
+async function openCallbackPage(page: Page, formFields: Record<string, string>): Promise<string[]> {
   const externalUrls: string[] = [];
   await page.route(
     (url) => url.origin !== server.url,
@@ -19,8 +19,10 @@ async function returnFromProvider(page: Page, formFields: Record<string, string>
       return route.fulfill({ body: "Elsewhere" });
     },
   );
-  const hash = Object.entries(formFields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  await page.goto(`${server.url}/tornado/auth/callback#${hash.join("&")}`);
+  const hashParameters = Object.entries(formFields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  await page.goto(`${server.url}/tornado/auth/callback#${hashParameters.join("&")}`);
   return externalUrls;
 }
 
@@ -34,7 +36,7 @@ for (const [type, path] of Object.entries({
   hubspot: "/parselets/hubspot/",
 })) {
   test(`the callback redirects with the tokens of ${type}`, async ({ page }) => {
-    const externalUrls = await returnFromProvider(page, {
+    const externalUrls = await openCallbackPage(page, {
       type,
       redirectUrl: "https://a.sub.example/x",
       tokens,
@@ -63,7 +65,7 @@ test("the callback never opens a host outside the allow list", async ({ page }) 
   };
   for (const [redirectUrl, host] of Object.entries(hostsByUrl)) {
     const tab = await page.context().newPage();
-    const externalUrls = await returnFromProvider(tab, { type: "google", redirectUrl, tokens });
+    const externalUrls = await openCallbackPage(tab, { type: "google", redirectUrl, tokens });
     await expect(
       tab.getByText(`An error occurred: Invalid redirect host: ${host}`, { exact: true }),
     ).toBeVisible();
@@ -74,7 +76,7 @@ test("the callback never opens a host outside the allow list", async ({ page }) 
 });
 
 test("the callback names an unknown provider type", async ({ page }) => {
-  await returnFromProvider(page, { type: "myspace", redirectUrl: "https://good.example", tokens });
+  await openCallbackPage(page, { type: "myspace", redirectUrl: "https://good.example", tokens });
   await expect(page.getByText("An error occurred: Invalid redirect type: myspace")).toBeVisible();
   await page.goto(`${server.url}/tornado/auth/callback#type=google`);
   await expect(page).toHaveURL(`${server.url}/tornado/auth`);

@@ -21,14 +21,17 @@ const dialogSelector = "[role=dialog], [role=alertdialog]";
 /** axe does not check rows after the tenth, because they look the same. */
 const excludedSelectors = ["tbody tr:nth-child(n + 11)"];
 
-export async function applyLook(page: Page, width: number, colorScheme: Theme): Promise<void> {
+export async function applyWidthAndTheme(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await Promise.all([
     page.setViewportSize({ width, height: viewportHeight }),
     page.emulateMedia({ colorScheme }),
   ]);
 }
 
-/** Expects that neither the page nor a dialog scrolls horizontally; tables may. */
+/**
+ * Expects that neither the page nor a dialog scrolls horizontally, and that no empty space follows the
+ * content. Tables may scroll horizontally.
+ */
 export async function expectFit(page: Page, width: number): Promise<void> {
   const overflows = await page.evaluate((selector) => {
     const openDialogs = [...document.querySelectorAll(selector)];
@@ -64,7 +67,7 @@ export async function expectFitOtherWidths(page: Page): Promise<void> {
     expect
       .soft(
         hiddenWidths.filter((hiddenWidth) => hiddenWidth > 0),
-        `px of tables cut off at ${width} px`,
+        `hidden px of tables at ${width} px`,
       )
       .toEqual([]);
   }
@@ -107,7 +110,7 @@ export async function hideRepeatedContent(page: Page): Promise<void> {
 }
 
 /** Undoes the changes of the checks, so that the page is ready for the next state. */
-export async function resetLook(page: Page): Promise<void> {
+export async function undoPageChanges(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const undoChange of window.undoFunctions?.splice(0) ?? []) undoChange();
   });
@@ -119,7 +122,7 @@ async function findViolations(page: Page, rules: string[] | null): Promise<strin
     async ({ dialogSelector, exclude: excludedSelectors, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      // A test without the dialog checks the page behind it.
+      // If a dialog is open, axe checks only the dialog. Another state checks the page behind the dialog.
       const include = document.querySelector(dialogSelector) ? [dialogSelector] : ["html"];
       const { violations } = await window.axe.run(
         { include, exclude: excludedSelectors },

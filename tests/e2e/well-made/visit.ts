@@ -6,7 +6,7 @@ interface Router {
   navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
-/** What a state needs to open its page. */
+/** Context in which a state opens its page. */
 export interface Visit {
   page: Page;
   /** Opens a page of Ada in another browser, to create data and concurrent changes. */
@@ -26,7 +26,7 @@ export interface State {
   open: StateAction;
   /** The user of this state, if not the area's user; null for a visitor. */
   userEmail?: string | null;
-  /** Set if the state exists only with a script, or only without one. */
+  /** Set if the state exists only with JavaScript, or only without JavaScript. */
   only?: "scripted" | "unscripted";
   /** Restores data that all tests of a server share. */
   restore?: StateAction;

@@ -30,6 +30,6 @@ it.each([
   buildRequest("*", "localhost"),
   buildRequest("http://localhost/healthz", "localhost"),
   buildRequest("healthz", "localhost"),
-])("a request with an invalid address is rejected with a reason", (invalidRequest) => {
+])("a request with an invalid URL or Host header is rejected with a reason", (invalidRequest) => {
   expect(findMalformedReason(invalidRequest)).toMatch(/\w\.$/);
 });

@@ -18,7 +18,7 @@ test("a request for another host is rejected unless it is a health check", async
     });
 });
 
-test("every host is accepted without a configured address", () => {
+test("every host is accepted if no public URL is configured", () => {
   const request = new Request("http://localhost:3000/license");
   expect(moveToPublicOrigin(request, null)).toBe(request);
 });

@@ -33,7 +33,7 @@ test("a license key in log fields is shortened to its first group", () => {
   expect(String(logSpy.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
 });
 
-test("secrets in an address are removed from all log lines", () => {
+test("secrets in a URL are removed from all log lines", () => {
   const logSpy = vi.spyOn(console, "error").mockImplementation(() => {});
   const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
   const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
@@ -88,14 +88,14 @@ test("the log line of a request contains its caller, endpoint, origin and size",
   });
 });
 
-test("a response that its client cancels is logged as cut", async () => {
+test("the log line of a response that its client cancels contains `cut`", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const response = await respondAndLog(request, async () => new Response(new ReadableStream()));
   await response.body?.cancel();
   expect(readLastLogLine(logSpy)).toMatchObject({ bytes: 0, cut: true });
 });
 
-test("every log line of a request contains its id", async () => {
+test("every log line of a request contains the request id", async () => {
   const logSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
   const infoSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   try {

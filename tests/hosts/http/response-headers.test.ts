@@ -4,7 +4,7 @@ import { addDefaultHeaders } from "#app/hosts/http/response-headers.ts";
 const createRequest = (protocol: string) =>
   new Request(`${protocol}://licenses.example.com/`, { headers: { "x-request-id": "trace-1" } });
 
-test("a response without a content security policy gets one that forbids scripts and frames", () => {
+test("a response without a content security policy gets a policy that forbids scripts and frames", () => {
   const fileResponse = addDefaultHeaders(new Response("%PDF"), createRequest("http"));
   expect(Object.fromEntries(fileResponse.headers)).toMatchObject({
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

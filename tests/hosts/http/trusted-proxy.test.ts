@@ -8,7 +8,7 @@ const forwardedHeaders = {
 };
 const createForwardedRequest = (headers: Record<string, string>) =>
   new Request("http://10.0.0.5:3000/license?x=1", { method: "POST", body: "a=b", headers });
-const readAddresses = ({ url, headers }: Request) => [url, headers.get("x-client-address")];
+const readUrlAndClientAddress = ({ url, headers }: Request) => [url, headers.get("x-client-address")];
 
 test("a trusted proxy may set the URL and the client IP address", async () => {
   const request = applyForwardedHeaders(
@@ -16,7 +16,10 @@ test("a trusted proxy may set the URL and the client IP address", async () => {
     "::ffff:10.1.2.3",
     createProxyCheck(["10.0.0.0/8"]),
   );
-  expect(readAddresses(request)).toEqual(["https://licenses.example.com/license?x=1", "203.0.113.9"]);
+  expect(readUrlAndClientAddress(request)).toEqual([
+    "https://licenses.example.com/license?x=1",
+    "203.0.113.9",
+  ]);
   expect([request.method, await request.text()]).toEqual(["POST", "a=b"]);
 });
 
@@ -28,11 +31,11 @@ test("the forwarded headers of any other client are ignored", () => {
       "10.1.2.3",
       createProxyCheck(trustedProxies),
     );
-    expect(readAddresses(request)).toEqual(["http://10.0.0.5:3000/license?x=1", "10.1.2.3"]);
+    expect(readUrlAndClientAddress(request)).toEqual(["http://10.0.0.5:3000/license?x=1", "10.1.2.3"]);
   }
 });
 
-test("addresses, networks and loopback can be trusted", () => {
+test("IP addresses, networks and loopback can be trusted", () => {
   const isTrusted = createProxyCheck(["192.0.2.7", "2001:db8::/32", "loopback"]);
   expect(["192.0.2.7", "2001:db8::1", "127.0.0.1", "::1"].map(isTrusted)).toEqual([true, true, true, true]);
   expect(["192.0.2.8", "2001:db9::1", "10.0.0.1"].map(isTrusted)).toEqual([false, false, false]);
@@ -59,11 +62,11 @@ test.each([
   ["198.51.100.7, 203.0.113.9:port", "10.1.2.3"],
   ["203.0.113.9, 10.9.9.9,", "203.0.113.9"],
   ["10.9.9.8, 10.9.9.9", "10.9.9.8"],
-])("for X-Forwarded-For %j the client is %s", (forwardedFor, client) => {
+])("for X-Forwarded-For %j the client IP address is %s", (forwardedFor, clientAddress) => {
   const request = applyForwardedHeaders(
     createForwardedRequest({ ...forwardedHeaders, "x-forwarded-for": forwardedFor }),
     "10.1.2.3",
     createProxyCheck(["10.0.0.0/8"]),
   );
-  expect(request.headers.get("x-client-address")).toBe(client);
+  expect(request.headers.get("x-client-address")).toBe(clientAddress);
 });

@@ -13,12 +13,12 @@ const roundCount = 3;
 
 const interactionSteps = [
   ["open the filter", (page) => page.locator("summary", { hasText: "Filter" }).first().click()],
-  ["filter", (page) => page.getByRole("button", { name: /^Show / }).click()],
-  ["sort", (page) => page.locator("thead a").first().click()],
-  ["next page", (page) => page.getByRole("link", { name: "Next" }).first().click()],
+  ["apply the filter", (page) => page.getByRole("button", { name: /^Show / }).click()],
+  ["sort the list", (page) => page.locator("thead a").first().click()],
+  ["open the next page", (page) => page.getByRole("link", { name: "Next" }).first().click()],
   ["open a license", (page) => page.locator("tbody a:has(code)").first().click()],
-  ["another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "Quota" }).click()],
-  ["close", (page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click()],
+  ["open another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "Quota" }).click()],
+  ["close the license", (page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click()],
 ] as const satisfies readonly (readonly [name: string, runStep: (page: Page) => Promise<void>])[];
 
 /** Measures typical interactions with the license list, one after the other. */
@@ -32,7 +32,7 @@ export async function measureInteractions(url: string, cookie: string): Promise<
       const cdpSession = await page.context().newCDPSession(page);
       await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
       for (const [index, [, runStep]] of interactionSteps.entries()) {
-        await page.evaluate(watchEvents);
+        await page.evaluate(recordEventDurations);
         await runStep(page);
         await page.waitForLoadState("networkidle");
         // The browser reports events with a delay.
@@ -50,7 +50,7 @@ export async function measureInteractions(url: string, cookie: string): Promise<
   }));
 }
 
-function watchEvents() {
+function recordEventDurations() {
   const durations: number[] = [];
   new PerformanceObserver((list) =>
     durations.push(...list.getEntries().map(({ duration }) => duration)),

@@ -11,9 +11,11 @@ import { type ServerProcess, startServer } from "./served.ts";
 
 export interface PageCost {
   name: string;
-  /** CPU time per page, median alone, and 99th percentile under load, each relative to the bare app. */
+  /** CPU time per page, relative to the bare app. */
   cpu: number;
+  /** Median duration of sequential requests, relative to the bare app. */
   p50: number;
+  /** 99th percentile of the durations of concurrent requests, relative to the bare app. */
   p99: number;
 }
 
@@ -27,9 +29,10 @@ const warmUpCount = 100;
 const roundCount = 12;
 const pagesPerRound = 25;
 /** Number of concurrent connections. */
-export const connections = 16;
+export const connectionCount = 16;
 const concurrentPageCount = 400;
 
+/** CPU time per page and durations of requests, in milliseconds. */
 interface ServerCosts {
   cpu: number;
   p50: number;
@@ -65,7 +68,7 @@ export async function measurePages(): Promise<PageMeasurements> {
     const cookie = await signInAndGetCookie(port, identityPort, dataDir);
     const key = await fetchFirstKey(port, cookie);
     const costs: PageCost[] = [];
-    for (const [name, path] of listPages(key)) {
+    for (const [name, path] of listMeasuredPages(key)) {
       const [pageCosts, bareCosts] = await measureAlternately(
         [app, path, `${cookie}; script=on`],
         [bareServer, "/", ""],
@@ -78,7 +81,7 @@ export async function measurePages(): Promise<PageMeasurements> {
       });
     }
     const url = `http://localhost:${port}`;
-    const paintResults = await measurePaint(url, cookie, listPages(key));
+    const paintResults = await measurePaint(url, cookie, listMeasuredPages(key));
     const interactions = await measureInteractions(`${url}/license/licenses`, cookie);
     return { costs, paintResults, interactions };
   } finally {
@@ -87,7 +90,7 @@ export async function measurePages(): Promise<PageMeasurements> {
   }
 }
 
-const listPages = (key: string) =>
+const listMeasuredPages = (key: string) =>
   [
     ["license list", "/license/licenses"],
     ["license details", `/license/licenses/${key}`],
@@ -111,13 +114,16 @@ async function signInAndGetCookie(port: number, identityPort: number, dataDir: s
 }
 
 async function fetchFirstKey(port: number, cookie: string): Promise<string> {
-  const list = await fetch(`http://localhost:${port}/license/licenses`, { headers: { cookie } });
-  const key = /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1];
+  const listResponse = await fetch(`http://localhost:${port}/license/licenses`, { headers: { cookie } });
+  const key = /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await listResponse.text())?.[1];
   if (!key) throw new Error("The list shows no license.");
   return key;
 }
 
-/** Alternates between the targets, so that other load affects both alike. Uses the lowest CPU time of all rounds. */
+/**
+ * Alternates between the targets, so that other load affects both targets alike.
+ * Returns the lowest CPU time of all rounds.
+ */
 async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise<[ServerCosts, ServerCosts]> {
   const samples = targets.map(() => ({
     cpu: [] as number[],
@@ -133,7 +139,9 @@ async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise
     }
   }
   for (const [index, target] of targets.entries())
-    samples[index]?.concurrentTimes.push(...(await timeRepeated(target, concurrentPageCount, connections)));
+    samples[index]?.concurrentTimes.push(
+      ...(await timeRepeated(target, concurrentPageCount, connectionCount)),
+    );
   const costs = samples.map(({ cpu, sequentialTimes, concurrentTimes }) => ({
     cpu: Math.min(...cpu),
     p50: quantile(sequentialTimes, 0.5),
@@ -144,15 +152,15 @@ async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise
 
 async function timeRepeated(
   [server, path, cookie]: PageTarget,
-  count: number,
-  connections: number,
+  pageCount: number,
+  concurrency: number,
 ): Promise<number[]> {
   const times: number[] = [];
-  let remaining = count;
+  let remaining = pageCount;
   const sendPages = async () => {
     while (remaining-- > 0) times.push(await server.timePage(path, cookie));
   };
-  await Promise.all(Array.from({ length: connections }, sendPages));
+  await Promise.all(Array.from({ length: concurrency }, sendPages));
   return times;
 }
 

@@ -87,23 +87,24 @@ export async function openPage(browser: Browser, pageUrl: string, cookie: string
   return context.newPage();
 }
 
-/** Serves the HTML of the page without scripts. Its other files come from the build. */
+/** Serves the HTML of a page without its scripts. Styles, fonts and images come from the build. */
 async function serveStatic(
   url: string,
   path: string,
   cookie: string,
 ): Promise<{ url: string; server: Server }> {
-  const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
-  const html = page.replaceAll(/<script.*?<\/script>/gs, "");
+  const pageHtml = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+  const html = pageHtml.replaceAll(/<script.*?<\/script>/gs, "");
   const compressedHtml = brotliCompressSync(html);
-  const send = async (file: string, response: ServerResponse) => {
+  const sendFile = async (file: string, response: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
     const compressedFile = await readFile(`${file}.br`).catch(() => null);
     response.writeHead(200, { "content-type": type, ...(compressedFile && { "content-encoding": "br" }) });
     response.end(compressedFile ?? (await readFile(file)));
   };
   const server = createServer((request, response) => {
-    if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, response);
+    if (request.url?.startsWith("/assets/"))
+      return void sendFile(`build/node/client${request.url}`, response);
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
     response.end(compressedHtml);
   });

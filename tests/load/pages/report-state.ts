@@ -8,12 +8,13 @@ export interface ServerState {
   cpu: number;
   /** Private anonymous memory in MB. */
   anonymous: number;
+  /** Used heap in MB. */
   heap: number;
-  /** Longest delay of the event loop since the previous request, in milliseconds. */
+  /** Longest delay of the event loop since the previous report, in milliseconds. */
   blocked: number;
 }
 
-/** Loaded before the code of the server. Reports the state of the server to the parent process. */
+// The bench loads this file before the code of the server. The file reports the state to the parent process.
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 process.on("message", () => {
@@ -28,7 +29,7 @@ process.on("message", () => {
   process.send?.(state);
 });
 process.channel?.unref();
-// Exits if the bench process fails.
+// The server exits if the bench process ends without stopping it.
 process.on("disconnect", () => process.exit());
 
 /** Returns the private memory in MB, without mapped database pages. Without /proc, returns all resident memory. */

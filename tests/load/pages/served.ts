@@ -101,11 +101,18 @@ export async function startServer(
     await pause(pollIntervalMs);
   }
   const startMs = performance.now() - startedAt;
-  const state = async () => {
+  const requestState = async () => {
     const message = once(child, "message");
     child.send("state");
     const [serverState] = await message;
     return serverState as ServerState;
   };
-  return { readCpuTime: async () => (await state()).cpu, readState: state, timePage, send, startMs, stop };
+  return {
+    readCpuTime: async () => (await requestState()).cpu,
+    readState: requestState,
+    timePage,
+    send,
+    startMs,
+    stop,
+  };
 }

@@ -9,7 +9,7 @@ export interface LiveServer {
   secret: string;
 }
 
-/** Gives up to `limit` servers of active licenses a secret, as an activation would. */
+/** Stores a secret for at most `limit` servers of active licenses, as an activation does. */
 export async function prepareLiveServers(engine: Engine, limit: number): Promise<LiveServer[]> {
   const { rows } = await sql<{ id: number }>`
     select server.id from server

@@ -10,8 +10,9 @@ const roundCount = 5;
 const requestsPerRound = 1_000;
 
 interface Cost {
-  /** CPU time in milliseconds. */
+  /** CPU time per request in milliseconds, for each round. */
   cpu: number[];
+  /** Durations of the requests in milliseconds. */
   times: number[];
   /** Longest delays of the event loop in milliseconds. */
   blocked: number[];
@@ -35,9 +36,9 @@ export async function printListPages(location: DatabaseLocation): Promise<void> 
   try {
     const costs = await measureAlternately([app, bareServer], createPageRequest);
     printHead(
-      `Pages of ten through the API, ${concurrency} at a time, beside node:http on a prepared statement`,
+      `Pages of ten licenses, ${concurrency} requests at a time, compared with a bare node:http server`,
       "",
-      ["CPU, ms", "a core", "p50, ms", "p99, ms", "blocked, ms"],
+      ["CPU, ms", "per core/s", "p50, ms", "p99, ms", "blocked, ms"],
     );
     for (const [index, name] of ["POST …/filtered", "bare handler"].entries()) {
       const { cpu, times, blocked } = costs[index] ?? { cpu: [], times: [], blocked: [] };
@@ -51,9 +52,7 @@ export async function printListPages(location: DatabaseLocation): Promise<void> 
       ]);
     }
     const [apiCpu = 0, bareCpu = 0] = costs.map(({ cpu }) => quantile(cpu, 0.5));
-    printNote(
-      `${(bareCpu / apiCpu).toFixed(2)} of the bare handler's requests, ${formatRatio(apiCpu / bareCpu)} its processor time`,
-    );
+    printNote(`The API uses ${formatRatio(apiCpu / bareCpu)} the CPU time of the bare handler.`);
   } finally {
     await bareServer.stop();
     await close();

@@ -10,11 +10,13 @@ const concurrency = 256;
 const roundCount = 5;
 
 interface Cost {
-  /** CPU time in milliseconds. */
+  /** CPU time per request in milliseconds, for each round. */
   cpu: number[];
+  /** Durations of the requests in milliseconds. */
   times: number[];
   /** Longest delays of the event loop in milliseconds. */
   blocked: number[];
+  /** Total duration of all rounds. */
   seconds: number;
 }
 
@@ -42,19 +44,19 @@ export async function printHeartbeats(location: DatabaseLocation, heartbeatCount
         path: "/healthz",
       }),
     );
-    const cpu = quantile(heartbeatCost.cpu, 0.5);
+    const medianCpuMs = quantile(heartbeatCost.cpu, 0.5);
     printHead(`Heartbeats of ${formatCount(servers.length)} servers, ${concurrency} at a time`, "", [
       "CPU, ms",
       "of /healthz",
-      "a core",
-      "a second",
+      "per core/s",
+      "per second",
       "p99, ms",
       "blocked, ms",
     ]);
     printLine("heartbeat", [
-      formatMs(cpu),
-      formatRatio(cpu / quantile(healthCost.cpu, 0.5)),
-      formatCount(1000 / cpu),
+      formatMs(medianCpuMs),
+      formatRatio(medianCpuMs / quantile(healthCost.cpu, 0.5)),
+      formatCount(1000 / medianCpuMs),
       formatCount(heartbeatCost.times.length / heartbeatCost.seconds),
       formatMs(quantile(heartbeatCost.times, 0.99)),
       formatMs(Math.max(...heartbeatCost.blocked)),

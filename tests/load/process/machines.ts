@@ -34,9 +34,9 @@ export async function printTwoProcesses(location: DatabaseLocation, requestCount
   };
   try {
     printHead(
-      `Heartbeats and pages of a list by turns, ${concurrency} at a time, on one database`,
+      `Heartbeats and list pages alternately, ${concurrency} requests at a time, on one database`,
       "processes",
-      ["a second", "their CPU, ms", "p99, ms"],
+      ["per second", "CPU, ms", "p99, ms"],
     );
     await measureSpeed([firstApp, secondApp], Math.ceil(requestCount / 10), createRequest);
     const singleSpeed = await measureSpeed([firstApp], requestCount, createRequest);
@@ -44,7 +44,7 @@ export async function printTwoProcesses(location: DatabaseLocation, requestCount
     for (const [name, { perSecond, cpu, p99 }] of Object.entries({ one: singleSpeed, two: pairSpeed }))
       printLine(name, [formatCount(perSecond), formatMs(cpu), formatMs(p99)]);
     printNote(
-      `Two processes handle ${formatRatio(pairSpeed.perSecond / singleSpeed.perSecond)} the requests of one.`,
+      `Two processes handle ${formatRatio(pairSpeed.perSecond / singleSpeed.perSecond)} the requests of one process.`,
     );
   } finally {
     await Promise.all([firstApp.close(), secondApp.close()]);

@@ -12,14 +12,14 @@ import { openEngineAt, startApp } from "./served-app.ts";
 interface MemoryUse {
   /** Time to the first page relative to a bare app. */
   startRatio: number;
-  /** Private memory of the process after that page, in MB. */
+  /** Private memory of the process after the first page, in MB. */
   idleMemory: number;
   rounds: (ServerState & { requests: number; p99: number })[];
 }
 
-export async function printMemory(location: DatabaseLocation, requests: number): Promise<void> {
-  const { startRatio, idleMemory, rounds } = await measureMemory(location, requests);
-  printHead(`Memory with a heap of at most ${defaultHeapLimit} MB; in MB`, "mixed requests", [
+export async function printMemory(location: DatabaseLocation, requestCount: number): Promise<void> {
+  const { startRatio, idleMemory, rounds } = await measureMemory(location, requestCount);
+  printHead(`Memory with a heap of at most ${defaultHeapLimitMb} MB; in MB`, "mixed requests", [
     "heap",
     "anonymous",
     "CPU, s",
@@ -41,13 +41,13 @@ export async function printMemory(location: DatabaseLocation, requests: number):
 
 const roundCount = 5;
 const concurrency = 16;
-const defaultHeapLimit = 192;
+const defaultHeapLimitMb = 192;
 
 /** Sends mixed requests in rounds to a process with a limited heap (in MB). Throws an error if a request fails. */
 async function measureMemory(
   location: DatabaseLocation,
-  requests: number,
-  heapLimit = defaultHeapLimit,
+  requestCount: number,
+  heapLimitMb = defaultHeapLimitMb,
 ): Promise<MemoryUse> {
   const engine = openEngineAt(location);
   const servers = await prepareLiveServers(engine, 500);
@@ -62,7 +62,7 @@ async function measureMemory(
   const startRatio = await measureRelativeStart(location);
   const { app, cookie, close } = await startApp(
     location,
-    heapLimit > 0 ? [`--max-old-space-size=${heapLimit}`] : [],
+    heapLimitMb > 0 ? [`--max-old-space-size=${heapLimitMb}`] : [],
   );
   try {
     await app.send({ path: "/license/licenses", headers: { cookie } });
@@ -75,7 +75,7 @@ async function measureMemory(
     const roundResults: MemoryUse["rounds"] = [];
     for (let round = 0; round < roundCount; round += 1) {
       const times: number[] = [];
-      const requestsPerRound = Math.ceil(requests / roundCount);
+      const requestsPerRound = Math.ceil(requestCount / roundCount);
       await runConcurrently(requestsPerRound, concurrency, async (index) => {
         const buildRequest = requestBuilders[index % requestBuilders.length];
         if (buildRequest) times.push((await app.send(buildRequest(round * requestsPerRound + index))).ms);
@@ -103,7 +103,7 @@ function createRequestBuilders(
     path,
     headers: { cookie, "accept-encoding": "br" },
   });
-  // A user may request only some reports and certificates at once, and all requests are of one user.
+  // The app limits the concurrent reports and certificates of a user, and the bench has only one user.
   const createLongRequest = (path: string) => ({ ...createPageRequest(path), expected: [200, 429] });
   const createJsonRequest = (path: string, body: unknown, method = "POST"): ServedRequest => ({
     method,
@@ -149,7 +149,7 @@ function createRequestBuilders(
   ];
 }
 
-/** Returns the time to the first page relative to a bare React Router app, from the fastest of three starts each. */
+/** Returns the start time relative to a bare app. Uses the fastest of three starts of each app. */
 async function measureRelativeStart(location: DatabaseLocation): Promise<number> {
   buildBareApp();
   const appStarts: number[] = [];

@@ -16,7 +16,7 @@ export const benchSettings: Record<string, string> = {
   LICENSE_SIGNING_KEY: JSON.stringify(rfcKey),
   PUBLIC_URL: "*",
   RATE_LIMIT_FACTOR: "1000000",
-  // One address may open only some connections. The bench opens more from this one.
+  // The app limits the connections of an IP address, except those of a trusted proxy.
   TRUSTED_PROXIES: "127.0.0.1,::1",
 };
 

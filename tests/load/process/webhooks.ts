@@ -52,18 +52,18 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
     while (!deliveriesDone.signal.aborted) loadedTimes.push(await timePage());
   })();
   const startedAt = performance.now();
-  let now = Date.now();
-  const clock = () => new Date(now);
-  while ((await storage.webhooks.listReady(new Date(now).toISOString())).length > 0) {
+  let nowMs = Date.now();
+  const clock = () => new Date(nowMs);
+  while ((await storage.webhooks.listReady(new Date(nowMs).toISOString())).length > 0) {
     await sendWebhooks(storage, clock, sender, () => {});
-    now += jobIntervalMs;
+    nowMs += jobIntervalMs;
   }
   const seconds = (performance.now() - startedAt) / 1000;
   deliveriesDone.abort();
   await pageQueries;
 
   printHead(
-    `${formatCount(webhookCount)} webhooks receive ${formatCount(eventCount)} events; a page of the list in ms`,
+    `${formatCount(webhookCount)} webhooks receive ${formatCount(eventCount)} events; times of list pages in ms`,
     "",
     ["median", "p99"],
   );
@@ -76,7 +76,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   });
   if (!idleTiming || !loadedTiming) return;
   printLine("alone", [formatMs(idleTiming.median), formatMs(idleTiming.p99)]);
-  printLine("beside the deliveries", [formatMs(loadedTiming.median), formatMs(loadedTiming.p99)]);
+  printLine("during the deliveries", [formatMs(loadedTiming.median), formatMs(loadedTiming.p99)]);
   printLine("ratio", [
     formatRatio(loadedTiming.median / idleTiming.median),
     formatRatio(loadedTiming.p99 / idleTiming.p99),

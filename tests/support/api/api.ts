@@ -51,15 +51,15 @@ export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; null if it is not JSON. */
+  /** The parsed body; null if the body is not JSON. */
   body: unknown;
 }
 
 interface RequestOptions {
   headers?: RequestHeaders;
-  /** Sent as JSON. */
+  /** Value that the client sends as JSON. */
   body?: unknown;
-  /** Sent unchanged. */
+  /** Text that the client sends unchanged. */
   text?: string;
 }
 
@@ -91,16 +91,16 @@ export interface ApiUnderTest {
   grantPrivileges: (person: UserRecord, privileges: Privilege[]) => Promise<void>;
   /** Creates an API token for this user that is valid for years, and returns its value. */
   createToken: (owner: UserRecord) => Promise<string>;
-  /** A client with an API token of this user. */
+  /** Creates a client with an API token of this user. */
   createClientWithToken: (owner: UserRecord, expirationDate: Instant) => Promise<Client>;
-  /** A client that sends this bearer token, which may be invalid. */
-  createClientWithBearer: (value: string) => Client;
+  /** Creates a client that sends this bearer token, which may be invalid. */
+  createClientWithBearer: (bearerToken: string) => Client;
 }
 
 /** Opens the API with the demo data, signed-in users and a clock that the test controls. */
-export async function startTestApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
+export async function startTestApi(contextChanges: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const engine = nodeSqlite(await createTestDatabase("node:sqlite", "demo data"));
-  const api = await startTestApiOn(engine, changes);
+  const api = await startTestApiOn(engine, contextChanges);
   closeAfterTest(() => api.context.storage.close());
   return api;
 }
@@ -108,7 +108,7 @@ export async function startTestApi(changes: Partial<ApiContext> = {}): Promise<A
 /** Opens the API on a database of any engine that contains the demo data. */
 export async function startTestApiOn(
   engine: Engine,
-  changes: Partial<ApiContext> = {},
+  contextChanges: Partial<ApiContext> = {},
 ): Promise<ApiUnderTest> {
   let currentMs = Date.parse(startOfTest);
   const now = () => new Date(currentMs);
@@ -154,7 +154,7 @@ export async function startTestApiOn(
     runTraced: (_, task) => task(),
     addLogFields: () => {},
     log: (level, message, facts) => logLines.push({ level, message, facts }),
-    ...changes,
+    ...contextChanges,
   };
   const { runJob } = createJobRunner(
     createRecordedJobs({ ...contextWithoutJobs, readPause }),
@@ -162,7 +162,7 @@ export async function startTestApiOn(
   );
   const run = (name: string, isManual: boolean) => runOutsideRequest(() => runJob(name, isManual));
   const jobs = { names: jobNames, intervalMs: 60_000, stopsWhilePaused, readPause, run };
-  const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
+  const context: ApiContext = { ...contextWithoutJobs, jobs, ...contextChanges };
   const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);
   const createSessionClient = async ({ id }: UserRecord) =>
@@ -170,21 +170,21 @@ export async function startTestApiOn(
   let tokenCount = 0;
   const createApiToken = async ({ id }: UserRecord, expirationDate: Instant) => {
     tokenCount += 1;
-    const value = `air_test-${tokenCount}-of-a-token`;
+    const tokenValue = `air_test-${tokenCount}-of-a-token`;
     const token = {
       id: tokenCount,
-      start: value.slice(0, 12),
+      start: tokenValue.slice(0, 12),
       ownerId: id,
       expirationDate,
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = hashToken(value, context.tokenPeppers[0]);
+    const hash = hashToken(tokenValue, context.tokenPeppers[0]);
     await storage.transact(async (transaction) =>
       transaction.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
     );
-    return value;
+    return tokenValue;
   };
   return {
     context,
@@ -206,7 +206,7 @@ export async function startTestApiOn(
     createToken: (owner) => createApiToken(owner, "2100-01-01T00:00:00.000Z"),
     createClientWithToken: async (owner, expirationDate) =>
       createClient(api, { authorization: `Bearer ${await createApiToken(owner, expirationDate)}` }),
-    createClientWithBearer: (value) => createClient(api, { authorization: `Bearer ${value}` }),
+    createClientWithBearer: (bearerToken) => createClient(api, { authorization: `Bearer ${bearerToken}` }),
   };
 }
 
@@ -222,7 +222,7 @@ async function signInDemoPeople({ storage, now }: ApiContext) {
   return { ada: await signInAs("ada"), mert: await signInAs("mert"), rita: await signInAs("rita") };
 }
 
-/** A client that sends these headers with every request. */
+/** Creates a client that sends these headers with every request. */
 export function createClient(
   api: (request: Request) => Promise<Response>,
   defaultHeaders: Record<string, string>,
@@ -261,7 +261,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The result of a successful response, parsed by the schema of its endpoint. */
+/** Returns the result of a successful response, parsed with the schema of its endpoint. */
 export function parseApiResult<Result extends z.ZodType>(
   resultSchema: Result,
   apiResponse: ApiResponse,
@@ -277,7 +277,7 @@ export function parseApiResult<Result extends z.ZodType>(
   );
 }
 
-/** The complete body of an error response. */
+/** Returns the expected body of an error response. The body may contain any message. */
 export const errorBody = (code: string, extraFields: Record<string, unknown> = {}) => ({
   success: false,
   result: null,

@@ -1,4 +1,7 @@
-/** The endpoints of the contract, with its spelling of slashes. All except the license file are below `/api`. */
+/**
+ * The endpoints of the contract, with the slashes as in the contract.
+ * The paths omit the prefix `/api`, except the path of the license file.
+ */
 export const contractEndpoints = [
   "GET /auth/check",
   "POST /auth/logout",
@@ -190,7 +193,7 @@ export const addedEndpoints = [
 export type AddedEndpoint = (typeof addedEndpoints)[number];
 
 const addApiPrefix = (path: string) => (path.startsWith("/api/") ? path : `/api/${path.replace(/^\//, "")}`);
-/** A path without parameter names and without a trailing slash. */
+/** Returns the endpoint without parameter names and without a trailing slash. */
 export const normalizeEndpoint = (endpoint: string) =>
   endpoint.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "{}");
 /** Returns method and path of an endpoint; `POST user/paginated` has the path `/api/user/paginated`. */

@@ -19,6 +19,6 @@ export function expectDescribedErrorCode(method: string, path: string, status: n
   );
   if (!endpoint || endpoint.codes.has(`${status} ${code}`)) return;
   throw new Error(
-    `${endpoint.operationId} returned ${status} ${code}, which its description does not name. Add it to the errors of its declaration.`,
+    `${endpoint.operationId} returned ${status} ${code}, which its description does not name. Add the code to the errors of the endpoint declaration.`,
   );
 }

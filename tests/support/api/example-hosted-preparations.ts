@@ -53,7 +53,7 @@ const createWaitingPurchase: Preparation = async ({ context }) => {
   await context.storage.transact(async (transaction) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
     const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
-    // The purchase gets the id of the examples instead of a new one.
+    // The purchase gets the id of the examples instead of a new id.
     await savePurchases(context.storage, Object.assign(transaction, { createId: () => id }), actor, {
       provider: "sandbox",
       subject,
@@ -73,7 +73,7 @@ const createRegisteredBuyer =
     );
     return { "x-sign-up": secret };
   };
-const createOrderedInstance =
+const createRequestedInstance =
   (domain: string): Preparation =>
   async (api) => {
     const headers = (await createRegisteredBuyer(domain)(api)) ?? {};
@@ -104,9 +104,9 @@ export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   },
   createInstance: createRegisteredBuyer("acme-cloud"),
   getInstanceProgress: createRunningTrial(),
-  retryInstance: createOrderedInstance("fail-domain-now"),
+  retryInstance: createRequestedInstance("fail-domain-now"),
   approveWaitingBuyer: async (api) => {
-    await createOrderedInstance("approval")(api);
+    await createRequestedInstance("approval")(api);
   },
   getInvitation: createInvitedTrial,
   confirmInvitation: createInvitedTrial,

@@ -2,14 +2,14 @@ import { createExampleDates } from "#app/api/declaration/request-example.ts";
 import * as values from "#app/api/declaration/example-values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
-import { failReminder } from "#tests/support/licenses/reminders.ts";
+import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
 import { issueExampleIrLicense, issueExampleLicense, runWithExampleValues } from "./example-state.ts";
 
-/** Headers that the example needs in addition to those of its caller. */
-type Headers = Record<string, string>;
-export type Preparation = (api: ApiUnderTest) => Promise<Headers | void>;
+/** Headers that the example request needs in addition to the headers of its client. */
+type ExampleHeaders = Record<string, string>;
+export type Preparation = (api: ApiUnderTest) => Promise<ExampleHeaders | void>;
 
 const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
@@ -33,7 +33,7 @@ const buildLicenseEnd = (api: ApiUnderTest) => ({
 const runInSequence =
   (...steps: Preparation[]): Preparation =>
   async (api) => {
-    let headers: Headers | void = undefined;
+    let headers: ExampleHeaders | void = undefined;
     for (const step of steps) headers = (await step(api)) ?? headers;
     return headers;
   };
@@ -173,7 +173,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     ),
   ),
   sendReminderAgain: runInSequence(createExampleLicense, (api) =>
-    failReminder(api.context.storage, { ...buildLicenseEnd(api), threshold: 30 }),
+    addFailedReminder(api.context.storage, { ...buildLicenseEnd(api), threshold: 30 }),
   ),
   sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
   changeView: createView,
@@ -189,5 +189,5 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   replayWebhookDelivery: createDeliveredWebhook,
 };
 
-export const prepare = (operationId: string, api: ApiUnderTest) =>
+export const prepareExample = (operationId: string, api: ApiUnderTest) =>
   (preparations[operationId] ?? createExampleLicense)(api);

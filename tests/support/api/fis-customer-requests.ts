@@ -16,8 +16,8 @@ export async function sendFisCustomerRequests(request: SendRequest): Promise<voi
   const customers = readEntities(await request("GET /customers/air", { query: { companyName: "umbrella" } }));
   expect(customers).toMatchObject([{ companyName: "Umbrella Forensics", openCases: 3, casesUsed: 4 }]);
   const params = { id: customers[0]?.id ?? 0 };
-  const customer = await request("GET /customers/air/{id}", { params });
-  expect(customer.body).toMatchObject({
+  const customerResponse = await request("GET /customers/air/{id}", { params });
+  expect(customerResponse.body).toMatchObject({
     result: { cases: { used: 4, capacity: 30 }, activities: { length: 10 } },
   });
   expect((await request("GET /customers/air/csv")).text).toContain("Umbrella Forensics,DE,");
@@ -27,8 +27,8 @@ export async function sendFisCustomerRequests(request: SendRequest): Promise<voi
   expect((await request(`GET ${activitiesPath}/types`, { params })).body).toMatchObject({
     result: ["acquisition", "case-closed", "case-opened", "note", "triage"],
   });
-  const csv = await request(`GET ${activitiesPath}/csv`, { params, query: { caseId: "case-4" } });
-  expect(csv.headers.get("content-disposition")).toContain(
+  const csvResponse = await request(`GET ${activitiesPath}/csv`, { params, query: { caseId: "case-4" } });
+  expect(csvResponse.headers.get("content-disposition")).toContain(
     "case-activities-Umbrella Forensics-2026-11-20.csv",
   );
 }

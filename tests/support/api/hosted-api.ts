@@ -13,16 +13,16 @@ export interface HostedApi extends ApiUnderTest {
   server: ProvisioningServer;
 }
 
-/** The API with a provisioning server on loopback; both use the API's clock. */
+/** Opens the API with a provisioning server on loopback. The server uses the clock of the API. */
 export async function openHostedApi(
-  changes: Partial<ApiContext> = {},
+  contextChanges: Partial<ApiContext> = {},
   timeoutMs = longTimeoutMs,
 ): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
   const now = () => api?.context.now() ?? new Date();
   const server = await startProvisioningServer(now);
   closeAfterTest(server.stop);
-  api = await startTestApi(changes);
+  api = await startTestApi(contextChanges);
   const { log } = api.context;
   api.context.provisioner = createHttpProvisioner({
     url: server.url,

@@ -113,8 +113,8 @@ const insertHostileValue = (body: unknown, index: number, value: unknown): unkno
   return { ...body, [name]: value };
 };
 
-/** Bodies for a schema: many valid ones, many with one invalid field, and some arbitrary ones. */
-export function createBodies(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
+/** Generates bodies for a schema: many valid, many with one invalid field, and some arbitrary bodies. */
+export function createRequestBodies(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   const validBody = createPlausibleValue(schema, knownValues);
   return fc.oneof(
     { weight: 4, arbitrary: validBody },
@@ -135,8 +135,8 @@ const toText = (value: unknown): string => {
   return text.toWellFormed().slice(0, 20_000);
 };
 
-/** Texts for path and query parameters. Half of the generated values contain a hostile text. */
-export function createTexts(
+/** Generates texts for path and query parameters. Half of the generated objects contain a hostile text. */
+export function createParameterTexts(
   parameters: readonly Parameter[],
   knownValues: KnownValues,
 ): fc.Arbitrary<Record<string, string>> {

@@ -26,10 +26,10 @@ export async function sendImportRequests(
   await runJob();
   await request("POST /oem/imports/{id}/run", { params, body: {} });
   await runJob();
-  const finishedImport = await request("GET /oem/imports/{id}", { params });
-  expect(finishedImport.body).toMatchObject({ result: { state: "done", newRows: 1 } });
-  const errors = await request("GET /oem/imports/{id}/faults", { params });
-  expect(errors.body).toMatchObject({ result: { entities: [] } });
+  const importResponse = await request("GET /oem/imports/{id}", { params });
+  expect(importResponse.body).toMatchObject({ result: { state: "done", newRows: 1 } });
+  const errorsResponse = await request("GET /oem/imports/{id}/faults", { params });
+  expect(errorsResponse.body).toMatchObject({ result: { entities: [] } });
   expect((await request("GET /oem/imports/{id}/result", { params })).text).toContain("2,OLD-1,new,");
   await request("DELETE /oem/imports/{id}", { params });
 }

@@ -15,7 +15,7 @@ type SendRequest = (
 
 const readResult = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
 
-/** Sends requests to every endpoint for tiers and companies and to those that change an offline license. */
+/** Sends requests to the endpoints for tiers, for companies and for changes of an offline license. */
 export async function sendLicenseChangeRequests(
   api: Pick<ApiUnderTest, "context">,
   request: SendRequest,
@@ -26,8 +26,8 @@ export async function sendLicenseChangeRequests(
   const countResults = (response: ApiResponse) => (response.body as { result: unknown[] }).result.length;
   await request("GET /oem/licenses/{key}/use", { params: { key } });
   expect(countResults(await request("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
-  const tierNames = await request("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
-  expect(countResults(tierNames)).toBeGreaterThan(0);
+  const tierNamesResponse = await request("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
+  expect(countResults(tierNamesResponse)).toBeGreaterThan(0);
   await request("GET /oem/packages/tier/{id}/features", { params: { id: "corporate-1" } });
   const params = { key };
   const tierChange = { packageTierId: "corporate-1", capacitiesFollow: true };
@@ -49,13 +49,15 @@ export async function sendLicenseChangeRequests(
   const { entities } = readResult(await request("GET /oem/history", { query: { licenseKey: key } })) as {
     entities: { id: number }[];
   };
-  const newestEvent = { params: { id: entities[0]?.id ?? 0 } };
-  const { companyName } = readResult(await request("POST /oem/history/{id}/undo", newestEvent));
+  const newestEventOptions = { params: { id: entities[0]?.id ?? 0 } };
+  const { companyName } = readResult(await request("POST /oem/history/{id}/undo", newestEventOptions));
   expect(companyName).not.toBe(newCustomer.companyName);
   await request("PATCH /oem/licenses/{key}/customer", { params, body: newCustomer });
   const linksEndpoint = "GET /oem/licenses/{key}/links";
   const { companyId } = readResult(await request(linksEndpoint, { params }));
-  const { companyId: otherId } = readResult(await request(linksEndpoint, { params: { key: otherKey } }));
+  const { companyId: otherCompanyId } = readResult(
+    await request(linksEndpoint, { params: { key: otherKey } }),
+  );
   expect(readResult(await request("GET /oem/companies", { query: { companyName: "fox" } }))).toMatchObject({
     entities: [{ id: companyId, licenseCount: 1 }],
   });
@@ -67,7 +69,7 @@ export async function sendLicenseChangeRequests(
     ...companyOptions,
     body: { notes: "Prefers to talk to Lucius." },
   });
-  const mergeOptions = { ...companyOptions, body: { companyId: otherId } };
+  const mergeOptions = { ...companyOptions, body: { companyId: otherCompanyId } };
   expect(readResult(await request("POST /oem/companies/{id}/merge", mergeOptions))).toMatchObject({
     notes: "Prefers to talk to Lucius.",
   });

@@ -6,7 +6,7 @@ type SendRequest = (
   options?: { params?: Record<string, string>; body?: unknown },
 ) => Promise<ApiResponse>;
 
-/** Sends a request to every endpoint for mails; one mail is stored. */
+/** Sends a request to every endpoint for mails. The API must have one stored mail. */
 export async function sendMailRequests(request: SendRequest, { context }: ApiUnderTest): Promise<void> {
   const { body } = await request("GET /oem/mails");
   const [storedMail] = (body as { result: { id: string }[] }).result;

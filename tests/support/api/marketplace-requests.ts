@@ -83,26 +83,26 @@ export async function sendSignUpRequests({ asAnonymous }: ApiUnderTest, request:
 /** Sends an event of each marketplace, and a request to every endpoint for purchases. */
 export async function sendPurchaseRequests(api: ApiUnderTest, request: SendRequest) {
   await sendMarketplaceEvents(api, request);
-  const purchases: Record<string, string> = {};
+  const purchaseIds: Record<string, string> = {};
   for (const token of ["sandbox-new-linked", "sandbox-new-licensed", "sandbox-approval"]) {
     await api.asAnonymous.get(`/api/marketplace/customer?token=${token}`);
     const agreement = await api.context.storage.agreements.find("sandbox", token);
-    purchases[token] = String(agreement?.id);
+    purchaseIds[token] = String(agreement?.id);
   }
   const listResponse = await request("GET /oem/agreements", { query: { state: "waiting" } });
   expect(readEntities(listResponse)).toHaveLength(3);
-  const params = { id: purchases["sandbox-new-licensed"] ?? "" };
+  const params = { id: purchaseIds["sandbox-new-licensed"] ?? "" };
   const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
   const createdLicense = readResult(
     await request("POST /oem/agreements/{id}/license", { params, body: customer }),
   );
   const linkResponse = await request("POST /oem/agreements/{id}/link", {
-    params: { id: purchases["sandbox-new-linked"] ?? "" },
+    params: { id: purchaseIds["sandbox-new-linked"] ?? "" },
     body: { licenseKey: createdLicense["licenseKey"] },
   });
   expect(readResult(linkResponse)).toMatchObject({ chain: { length: 2 } });
   const declineResponse = await request("POST /oem/agreements/{id}/decline", {
-    params: { id: purchases["sandbox-approval"] ?? "" },
+    params: { id: purchaseIds["sandbox-approval"] ?? "" },
   });
   expect(readResult(declineResponse)).toMatchObject({ state: "cancelled" });
   expect(readResult(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({

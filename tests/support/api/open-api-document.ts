@@ -47,7 +47,7 @@ export interface OpenApiDocument {
 }
 
 export interface DescribedEndpoint {
-  /** For example `POST /api/oem/licenses`. */
+  /** Method and path, for example `POST /api/oem/licenses`. */
   name: string;
   method: string;
   path: string;
@@ -82,7 +82,7 @@ export function resolveReferences<Value>(value: Value, document: object): Value 
 
 const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
-/** The endpoints in the OpenAPI document. */
+/** Returns the endpoints of the OpenAPI document. Each version of the document is parsed once. */
 export async function fetchDescribedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
   const { text } = await client.get("/api/openapi.json");
   const endpoints = endpointsByDocument.get(text) ?? listEndpoints(JSON.parse(text) as OpenApiDocument);

@@ -26,8 +26,11 @@ export async function sendRenewalRequests(request: SendRequest, key: string, end
   });
   await request("POST /oem/licenses/{key}/renewals/reopen", { params, body: { endsAt } });
   expect((await request("GET /oem/renewals/csv", { query: dayRange })).text).toContain(key);
-  const preview = await request("GET /oem/licenses/{key}/renewals/preview", { params, query: { days: "1" } });
-  expect(preview.body).toMatchObject({ result: { from: endsAt } });
+  const previewResponse = await request("GET /oem/licenses/{key}/renewals/preview", {
+    params,
+    query: { days: "1" },
+  });
+  expect(previewResponse.body).toMatchObject({ result: { from: endsAt } });
   const renewResponse = await request("POST /oem/licenses/{key}/renewals", { params, body: { days: 1 } });
   expect(renewResponse.body).toMatchObject({ result: { from: endsAt } });
   const graceResponse = await request("PATCH /oem/licenses/{key}/grace", { params, body: { graceDays: 10 } });

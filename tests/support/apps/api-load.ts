@@ -17,7 +17,7 @@ export type ApiRequest = (
   idempotencyKey?: string,
 ) => Promise<ApiOutcome>;
 
-/** Sends requests with this session; a connection error becomes status 0. */
+/** Returns a function that sends requests with this session. A connection error becomes status 0. */
 export const createApiRequest =
   (url: string, session: string): ApiRequest =>
   async (method, path, body, idempotencyKey) => {
@@ -48,9 +48,9 @@ export interface ApiLoad {
   keysByCompany: Map<string, string>;
   /** Responses that were not successful. */
   failures: ApiOutcome[];
-  /** Longest duration of a request to `/healthz`; infinite if one failed. */
+  /** Longest duration of a request to `/healthz`; infinite if a request failed. */
   slowestHealthMs: () => number;
-  /** Waits for running requests; each creation is repeated until it succeeds. */
+  /** Stops the load. Waits until each license is created, or for at most a minute. */
   stop: () => Promise<void>;
 }
 

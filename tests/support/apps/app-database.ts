@@ -21,9 +21,9 @@ export const endAllSessions = (folder: DataFolder) =>
 
 /** Creates an API token for this user and returns its value. */
 export async function insertApiToken(folder: DataFolder, email: string): Promise<string> {
-  const value = generateTokenValue();
+  const tokenValue = generateTokenValue();
   const secret = await readFile(join(folder.dataDir, "secret"), "utf8");
-  const hash = hashToken(value, `${secret} tokens`);
+  const hash = hashToken(tokenValue, `${secret} tokens`);
   const now = Date.now();
   runWithDatabase(folder, (database) =>
     database
@@ -31,14 +31,16 @@ export async function insertApiToken(folder: DataFolder, email: string): Promise
         `insert into api_token (id, hash, start, owner_id, expiration_date, created_at, updated_at)
          select ?, ?, ?, id, ?, ?, ? from person where email = ?`,
       )
-      .run(now, hash, value.slice(0, 12), now + 3_600_000, now, now, email),
+      .run(now, hash, tokenValue.slice(0, 12), now + 3_600_000, now, now, email),
   );
-  return value;
+  return tokenValue;
 }
 
-/** Makes the audit log report a broken chain at this event, until it is verified again. */
-export const setBrokenEvent = (folder: DataFolder, event: number | null) =>
-  runWithDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
+/** Marks the history as broken at this event, or as valid for null, until the next verification. */
+export const setBrokenEvent = (folder: DataFolder, eventId: number | null) =>
+  runWithDatabase(folder, (database) =>
+    database.prepare("update chain_check set broken_at = ?").run(eventId),
+  );
 
 /** Moves all invitations to this address eight days into the past. */
 export const backdateInvitations = (folder: DataFolder, email: string) =>
@@ -55,7 +57,7 @@ export const insertReminder = (
   folder: DataFolder,
   licenseKey: string,
   state: "sent" | "failed",
-  to: string,
+  recipient: string,
 ) =>
   runWithDatabase(folder, (database) => {
     const now = Date.now();
@@ -67,5 +69,5 @@ export const insertReminder = (
          select license.id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, ?6, null, 1
          from license join license_summary on license_id = license.id where license.key = ?7`,
       )
-      .run(now - 24 * 3_600_000, to, state, failure, now, state === "sent" ? now : null, licenseKey);
+      .run(now - 24 * 3_600_000, recipient, state, failure, now, state === "sent" ? now : null, licenseKey);
   });

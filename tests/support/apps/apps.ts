@@ -9,11 +9,12 @@ const appsVariable = "APPS_UNDER_TEST";
 
 /**
  * Starts one production server for each Playwright worker. Each server has a separate database, so that parallel tests
- * do not affect each other. All servers share one identity provider. Returns the function that stops them.
+ * do not affect each other. All servers share one identity provider.
+ * Returns a function that stops all servers.
  */
-export async function startApps(count: number): Promise<() => Promise<void>> {
+export async function startApps(serverCount: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-apps-"));
-  const [identityPort = 0, ...ports] = await findFreePorts(count + 1);
+  const [identityPort = 0, ...ports] = await findFreePorts(serverCount + 1);
   const sharedFolder = join(folder, "shared");
   await mkdir(sharedFolder);
   const localServices = await startLocalEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: sharedFolder });
@@ -73,10 +74,10 @@ async function startNodeServer(
   return { ...server, url, identityUrl: issuer ?? "", dataDir: settings.DATA_DIR };
 }
 
-/** The app of this Playwright worker. */
-export function getAppOfWorker(index: number): App {
-  const app = readAppsUnderTest()[index];
-  if (!app) throw new Error(`No app was started for worker ${index}.`);
+/** Returns the app of this Playwright worker. */
+export function getAppOfWorker(workerIndex: number): App {
+  const app = readAppsUnderTest()[workerIndex];
+  if (!app) throw new Error(`No app was started for worker ${workerIndex}.`);
   return app;
 }
 

@@ -1,6 +1,9 @@
 import { argv } from "node:process";
 
-/** Arguments: URL and token. Requests 200 lists of 1,000 licenses and 300 API documents at once, and prints each status. */
+/**
+ * Requests 200 lists of 1,000 licenses and 300 API documents at once, and prints the status of each response.
+ * The arguments are the URL of the app and an API token.
+ */
 const [url = "", token = ""] = argv.slice(2);
 
 const requestLongList = () =>
@@ -11,8 +14,8 @@ const requestLongList = () =>
   });
 const requestApiDocument = () => fetch(`${url}/api/openapi.json`);
 
-async function fetchStatus(request: Promise<Response>): Promise<number> {
-  const response = await request;
+async function fetchStatus(responsePromise: Promise<Response>): Promise<number> {
+  const response = await responsePromise;
   await response.arrayBuffer();
   return response.status;
 }

@@ -9,7 +9,10 @@ export interface CommandResult {
 
 let runCount = 0;
 
-/** Runs a command in this process, which is much faster than a new one. The command ends by itself and sets `process.exitCode`. */
+/**
+ * Runs a command in this process, because a new process takes much longer to start.
+ * The command must set `process.exitCode` and must not end the process.
+ */
 export async function runCommand(
   command: string,
   args: readonly string[],

@@ -87,7 +87,7 @@ export async function startProcess(
   } catch (error) {
     await stop();
     const output = await readFile(logFile, "utf8");
-    throw new Error(`\`${[command, ...args].join(" ")}\` did not become ready. It printed:\n${output}`, {
+    throw new Error(`\`${[command, ...args].join(" ")}\` did not become ready. Its output:\n${output}`, {
       cause: error,
     });
   }
@@ -118,7 +118,9 @@ async function waitUntilReady(readyUrl: string, child: ChildProcess) {
     await pause(150);
   }
   throw new Error(
-    child.exitCode === null ? `No response from ${readyUrl}.` : `It ended with code ${child.exitCode}.`,
+    child.exitCode === null
+      ? `No response from ${readyUrl}.`
+      : `The server ended with code ${child.exitCode}.`,
   );
 }
 

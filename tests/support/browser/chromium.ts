@@ -12,16 +12,19 @@ export interface ChromiumLaunch {
 
 /** Disables script optimization, because no page lives long enough to benefit from it. */
 const noOptimizationFlag = "--js-flags=--no-turbofan --no-maglev";
-const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const systemProgramNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Returns the first Chromium that exists: the one in CHROMIUM_PATH, the package in the lockfile (a headless shell, which
- * is twice as fast), the system's, or Playwright's.
+ * Returns the first Chromium that exists, in this order:
+ * 1. the program in CHROMIUM_PATH;
+ * 2. the package in the lockfile, a headless shell that is twice as fast;
+ * 3. the program of the system;
+ * 4. the program of Playwright.
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const configuredPath = process.env["CHROMIUM_PATH"];
   if (configuredPath && !(await isExecutable(configuredPath)))
-    throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run.`);
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which is not an executable file.`);
   const executablePath =
     configuredPath ||
     (await findPackagedChromium()) ||
@@ -29,7 +32,7 @@ export async function findChromium(): Promise<ChromiumLaunch> {
     (await installPlaywrightChromium());
   if (executablePath) return { executablePath, args: ["--no-sandbox", noOptimizationFlag] };
   throw new Error(
-    "No Chromium was found: install one, name it in CHROMIUM_PATH, or run `npx playwright install chromium`.",
+    "There is no Chromium. Install it, set CHROMIUM_PATH, or run `npx playwright install chromium`.",
   );
 }
 
@@ -41,14 +44,14 @@ const isExecutable = (file: string) =>
 
 async function findSystemChromium(): Promise<string | null> {
   for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
-    for (const name of systemNames) {
+    for (const name of systemProgramNames) {
       if (folder && (await isExecutable(join(folder, name)))) return join(folder, name);
     }
   }
   return null;
 }
 
-/** Uses only the program of the package, whose arguments contain --single-process and --disable-web-security. */
+/** Ignores the arguments of the package, because they contain --single-process and --disable-web-security. */
 async function findPackagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const packageJson = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
@@ -66,8 +69,9 @@ const unpackScript =
   'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath()';
 
 /**
- * Unpacks the package into a new temporary folder, because the package uses fixed file names, which another user's files
- * may have. Renames the folder to its final name once it is complete.
+ * Unpacks the package into a new temporary folder, because the package uses fixed file names.
+ * In a shared folder, files of another user may have these names.
+ * Renames the folder to its final name once the folder is complete.
  */
 async function unpackChromium(folder: string) {
   await mkdir(dirname(folder), { recursive: true });

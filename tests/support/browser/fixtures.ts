@@ -18,12 +18,12 @@ import { temporarySettings, startPostgres } from "#tests/support/engines/postgre
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { blankPage } from "./sign-in.ts";
 
-/** Host of the app under test; "upstream" is an app in front of another app's license API. */
+/** Host of the app under test. "upstream" is an app that uses the license API of another app. */
 type ServerTarget = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
   serverTarget: ServerTarget;
-  /** Uses the scriptless browser, which has no JavaScript, instead of Chromium. */
+  /** True to use the scriptless browser, which has no JavaScript, instead of Chromium. */
   scriptless: boolean;
 }
 
@@ -100,23 +100,26 @@ async function getContext(contextKey: string, browser: Browser, baseURL: string 
   return context;
 }
 
-const useCounts = new WeakMap<Page, number>();
+const testCountByPage = new WeakMap<Page, number>();
 /** Maximum number of tests that share a page. A Chromium process leaks memory with each page and gets slower. */
 const maxTestsPerPage = 10;
 
-/** Returns an empty page. Tests share the process of a page, because starting one takes longer than loading two pages. */
+/**
+ * Returns an empty page. Tests share the process of a page, because the start of a process takes longer than
+ * loading two pages.
+ */
 async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
   const [existingPage] = context.pages();
-  const timesUsed = existingPage ? (useCounts.get(existingPage) ?? 0) : maxTestsPerPage;
+  const timesUsed = existingPage ? (testCountByPage.get(existingPage) ?? 0) : maxTestsPerPage;
   const isReusable = existingPage && timesUsed < maxTestsPerPage && !(existingPage instanceof ScriptlessPage);
   const page = isReusable ? existingPage : await context.newPage();
   if (isReusable) await resetPage(page, viewport);
   else await existingPage?.close();
-  useCounts.set(page, isReusable ? timesUsed + 1 : 1);
+  testCountByPage.set(page, isReusable ? timesUsed + 1 : 1);
   return page;
 }
 
-/** Opens a page in another user's browser with the same options. It stays open as long as the original page. */
+/** Opens a page in another user's browser with the same options. The new page stays open as long as the original page. */
 export async function openPageInOtherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const [contextKey] = [...contexts].find(([, context]) => context === page.context()) ?? ["default"];
@@ -172,7 +175,7 @@ async function startApp(serverTarget: ServerTarget): Promise<RunningServer> {
 /** The Worker connects to PostgreSQL through Hyperdrive, which workerd emulates. */
 async function startWorkerOnPostgres(): Promise<RunningServer> {
   const postgres = await startPostgres(temporarySettings);
-  const app = await startServer("preview:worker", { DATABASE_URL: await postgres.newDatabase() });
+  const app = await startServer("preview:worker", { DATABASE_URL: await postgres.createDatabase() });
   return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
 

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 const statusesWithoutBody = new Set([204, 205, 304]);
 
-/** Like `fetch`, but over a new connection, because the server may be closing a reused one. */
+/** Like `fetch`, but over a new connection, because the server may be closing a reused connection. */
 export async function sendOverNewConnection(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const outgoingRequest = openRequest(request.url, {

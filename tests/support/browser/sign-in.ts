@@ -10,7 +10,7 @@ import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
 const storageByFolder = new Map<string, Promise<Storage>>();
 
-/** The database of a running server, opened by this process; it stays open until the process ends. */
+/** Opens the database of a running server. The database stays open until this process ends. */
 function openCachedStorage(dataDir: string): Promise<Storage> {
   const storage = storageByFolder.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
   storageByFolder.set(dataDir, storage);
@@ -26,8 +26,10 @@ export async function createSession(
   const storage = await openCachedStorage(app.dataDir);
   const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
-  const value = await openSession(storage, id, new Date());
-  await context.addCookies([{ name: "session", value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
+  const sessionId = await openSession(storage, id, new Date());
+  await context.addCookies([
+    { name: "session", value: sessionId, url: app.url, httpOnly: true, sameSite: "Lax" },
+  ]);
 }
 
 /** A small page of the app without scripts. */

@@ -6,7 +6,7 @@ import { awsKey, type LoopbackAws, productCode } from "#tests/support/outside/aw
 import { mapAwsDimensions } from "./map-dimensions.ts";
 
 /** Opens the API in an environment with AWS Marketplace. */
-export async function openApiWithAws(aws: LoopbackAws, changes: Record<string, string> = {}) {
+export async function openApiWithAws(aws: LoopbackAws, extraSettings: Record<string, string> = {}) {
   const config = readConfig({
     SECRET: "0123456789abcdef0123456789abcdef",
     LICENSE_SIGNING_KEY: "{}",
@@ -23,7 +23,7 @@ export async function openApiWithAws(aws: LoopbackAws, changes: Record<string, s
     AWS_MARKETPLACE_ENTITLEMENT_URL: aws.url,
     AWS_MARKETPLACE_AGREEMENT_URL: aws.url,
     AWS_MARKETPLACE_EVENTS_SECRET: eventsSecret,
-    ...changes,
+    ...extraSettings,
   });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
   const { marketplaces, dryRunMarketplace } = configureExternalSystems(config, clock);

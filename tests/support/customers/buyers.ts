@@ -66,10 +66,10 @@ export const requestInstance = async (
   body: unknown = { password: buyersPassword },
 ) => api.asAnonymous.post(instancePath("saas", key), body, await createSignUpHeaders(api, key));
 
-export const requestStatus = ({ asAnonymous }: ApiUnderTest, key: string) =>
+export const requestInstanceStatus = ({ asAnonymous }: ApiUnderTest, key: string) =>
   asAnonymous.get(instancePath("check-status", key));
 
-export const requestRetry = async (api: ApiUnderTest, key: string) =>
+export const requestInstanceRetry = async (api: ApiUnderTest, key: string) =>
   api.asAnonymous.post(instancePath("retry", key), {}, await createSignUpHeaders(api, key));
 
 export const parseProgress = (response: ApiResponse): InstanceProgress =>
@@ -78,7 +78,9 @@ export const parseProgress = (response: ApiResponse): InstanceProgress =>
 /** Advances the clock and returns the status and the flags of the four steps, for example `creating 1100`. */
 export async function fetchStepsAfter(api: ApiUnderTest, key: string, ms: number) {
   api.advanceClock(ms);
-  const { status, server, domain, airBootstrap, airSetup } = parseProgress(await requestStatus(api, key));
+  const { status, server, domain, airBootstrap, airSetup } = parseProgress(
+    await requestInstanceStatus(api, key),
+  );
   return `${status} ${[server, domain, airBootstrap, airSetup].map(Number).join("")}`;
 }
 

@@ -10,16 +10,16 @@ import { issue, miraiIr, now, exampleServer } from "#tests/fixtures/licenses.ts"
 
 type LicenseChanges = Parameters<typeof miraiIr>[0];
 
-/** An IR license with 30 cases of 30 days each, and one server. */
+/** Issues an IR license with 30 cases of 30 days each, and with one server. */
 export function issueFisLicense(
   storage: Storage,
   companyName: string,
   { customer, ...changes }: NonNullable<LicenseChanges> = {},
-  quota: Partial<QuotaRecord> = {},
+  quotaChanges: Partial<QuotaRecord> = {},
   deviceId = `${companyName}-console`,
 ): Promise<FullLicense> {
   const newLicense = miraiIr({ ...changes, customer: { companyName, ...customer } });
-  const quotas = newLicense.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
+  const quotas = newLicense.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quotaChanges }));
   return issue(storage, {
     ...newLicense,
     quotas,
@@ -41,26 +41,26 @@ export const createCaseEvent = (id: string, caseId: string, changes: Partial<Cas
   ...changes,
 });
 
-/** Stores events of cases as if the license's server had reported them. */
-export function reportCases(
+/** Stores events of cases as if the server of the license had sent them. */
+export function storeCaseEvents(
   storage: Storage,
   { record, servers }: FullLicense,
   events: CaseEvent[],
-  at = now,
+  receivedAt = now,
 ) {
   const [server] = servers;
   if (!server?.secretHash) throw new Error("The license has no server with a secret.");
   const { id, secretHash } = server;
-  return saveCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, at);
+  return saveCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, receivedAt);
 }
 
 /** Finds the customers for these query parameters. */
-export const findCustomers = (storage: Storage, query: Record<string, string> = {}, at = now) =>
-  storage.fisCustomers.listPage(fisCustomerQuery.parse(query), at);
+export const findCustomers = (storage: Storage, query: Record<string, string> = {}, queriedAt = now) =>
+  storage.fisCustomers.listPage(fisCustomerQuery.parse(query), queriedAt);
 
-/** The row of one company. */
-export async function findCustomerByName(storage: Storage, companyName: string, at = now) {
-  const { rows } = await findCustomers(storage, { companyName }, at);
+/** Returns the list row of one company. */
+export async function findCustomerByName(storage: Storage, companyName: string, queriedAt = now) {
+  const { rows } = await findCustomers(storage, { companyName }, queriedAt);
   const [row] = rows;
   if (!row) throw new Error(`There is no customer named ${companyName}.`);
   return row;

@@ -25,7 +25,7 @@ const hostedCustomerPath = (key: string, action = "") =>
 export const requestTrial = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   asMert.post("/api/customers/one/trials", buildTrialBody(changes));
 
-/** Returns the license key of a new hosted customer. */
+/** Starts a trial without completing its steps, and returns the license key. */
 export const startTrial = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   parseApiResult(startedTrial, await requestTrial(api, changes)).licenseKey;
 
@@ -51,7 +51,7 @@ export const requestAction = ({ asMert }: ApiUnderTest, key: string, action: str
 export const requestDeletion = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
   asMert.send("DELETE", `${hostedCustomerPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
 
-/** Returns the newest event first. */
+/** Returns the events of a license, newest first. */
 export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
   const response = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
   return parseApiResult(createPageSchema(historyEvent), response).entities;
@@ -60,7 +60,7 @@ export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
 export const fetchEventNames = async (api: ApiUnderTest, key: string) =>
   (await fetchEvents(api, key)).map(({ eventName }) => eventName);
 
-/** The token of the link in the last mail. */
+/** Returns the token of the link in the last mail. */
 export function readTokenOfLastMail(mailer: RecordingMailer): string {
   const [, token = ""] =
     /confirm-customer\?token=([\w-]+)/.exec(mailer.receivedMails.at(-1)?.text ?? "") ?? [];

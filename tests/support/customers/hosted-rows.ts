@@ -2,10 +2,10 @@ import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/in
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
-/** The end of the day after this number of days. */
+/** Returns the end of the day that is this number of days after the current day of the tests. */
 export const endOfDayAfter = (days: number) => endOfDay(addDays(dayOf(now), days));
 
-/** A running trial of two weeks, with these changes. */
+/** Returns the record of a running trial of two weeks, with these changes. */
 export const createInstanceRecord = (
   id: number,
   licenseId: number,

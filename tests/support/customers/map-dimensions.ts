@@ -24,7 +24,7 @@ export async function mapDimensions(
   });
 }
 
-/** The dimensions of the scripted marketplace and of the loopback AWS. */
+/** Adds the dimensions of the scripted marketplace and of the loopback AWS. */
 export const mapAwsDimensions = (storage: Storage, productCode: string): Promise<void> =>
   mapDimensions(storage, {
     "corporate-1": [{ provider: "aws", productCode, dimension: "assets", fills: "assets" }],

@@ -10,8 +10,8 @@ import {
   createMarketplaceEvent,
   type ScriptedMarketplace,
   createScriptedMarketplace,
-  scriptedProduct,
-  sendEvent,
+  scriptedProductCode,
+  sendAwsEvent,
 } from "./scripted-marketplace.ts";
 
 /** The sandbox token of the registered buyer. */
@@ -30,7 +30,7 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
   const marketplace = createScriptedMarketplace();
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
   const api = await startTestApi({ marketplaces: [marketplace] });
-  await mapAwsDimensions(api.context.storage, scriptedProduct);
+  await mapAwsDimensions(api.context.storage, scriptedProductCode);
   const staffClient = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   const key = await registerBuyer(api, buyerToken);
   api.advanceClock(3_600_000);
@@ -40,10 +40,12 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
 export const fetchLicense = async ({ staffClient, key }: Registration) =>
   parseApiResult(license, await staffClient.get(`/api/oem/licenses/${key}`));
 
-/** Returns the events that changed the quota, oldest first, without those of its creation and of purchases. */
+/** Returns the events that changed the quota, oldest first, without the events of its creation and of purchases. */
 export async function fetchQuotaEvents({ staffClient, key }: Registration) {
-  const page = await staffClient.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
-  return parseApiResult(createPageSchema(historyEvent), page)
+  const historyResponse = await staffClient.get(
+    `/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`,
+  );
+  return parseApiResult(createPageSchema(historyEvent), historyResponse)
     .entities.toReversed()
     .filter(
       ({ eventName }) =>
@@ -54,6 +56,6 @@ export async function fetchQuotaEvents({ staffClient, key }: Registration) {
 let eventCount = 0;
 /** Sends an event of AWS Marketplace and expects it to be accepted. */
 export const sendMarketplaceEvent = async ({ api }: Registration, id = `event-${(eventCount += 1)}`) => {
-  const response = await sendEvent(api, createMarketplaceEvent(id));
+  const response = await sendAwsEvent(api, createMarketplaceEvent(id));
   expect([response.status, response.body]).toEqual([202, { success: true, result: {} }]);
 };

@@ -11,18 +11,18 @@ export const createEntitlement = (
   dimension = "assets",
 ): Entitlement => ({ dimension, intValue, expirationDate });
 
-/** The sandbox with entitlements that the test sets, and with the events of AWS. */
+/** A sandbox marketplace whose entitlements the test sets, and which receives the events of AWS. */
 export interface ScriptedMarketplace extends Marketplace {
   /** Entitlements by external id. Every agreement belongs to the account 111122223333. */
   entitlementsById: Map<string, Entitlement[]>;
-  /** Requested external ids in their order. */
+  /** External ids of the received requests, oldest first. */
   requestedIds: string[];
   /** Errors to throw, by external id. */
-  errors: Map<string, Error>;
+  errorsById: Map<string, Error>;
 }
 
 /** Product code of the scripted marketplace. */
-export const scriptedProduct = "sandbox";
+export const scriptedProductCode = "sandbox";
 
 export function createScriptedMarketplace(): ScriptedMarketplace {
   const sandbox = createSandboxMarketplace(clock);
@@ -32,7 +32,7 @@ export function createScriptedMarketplace(): ScriptedMarketplace {
     provider: "aws",
     entitlementsById: new Map(),
     requestedIds: [],
-    errors: new Map(),
+    errorsById: new Map(),
     resolve: async (token) => ({
       ...(await sandbox.resolve(token)),
       accountId: "111122223333",
@@ -40,7 +40,7 @@ export function createScriptedMarketplace(): ScriptedMarketplace {
     }),
     async readPurchases({ externalId, accountId }) {
       marketplace.requestedIds.push(externalId);
-      const error = marketplace.errors.get(externalId);
+      const error = marketplace.errorsById.get(externalId);
       if (error) throw error;
       const entitlements = marketplace.entitlementsById.get(externalId) ?? [createEntitlement(500)];
       return [createSandboxPurchase({ externalId, accountId }, entitlements)];
@@ -65,7 +65,7 @@ export const createMarketplaceEvent = (id: string, changes: Record<string, unkno
   ...changes,
 });
 
-export const sendEvent = (
+export const sendAwsEvent = (
   { asAnonymous }: { asAnonymous: Client },
   event: unknown,
   secret: string | null = eventsSecret,

@@ -12,9 +12,9 @@ const fontPaths: Record<FontName, string> = {
   thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
 };
 
-/** Path of a font in its package. */
-export const fontFile = (name: FontName): string =>
+/** Returns the file URL of a font in its package. */
+export const getFontUrl = (name: FontName): string =>
   new URL(`../../../node_modules/@expo-google-fonts/${fontPaths[name]}`, import.meta.url).href;
 
-/** The fonts of the installed packages. */
-export const installedFonts: FontReader = (name) => readFile(new URL(fontFile(name)));
+/** Reads the fonts of the installed packages. */
+export const installedFonts: FontReader = (name) => readFile(new URL(getFontUrl(name)));

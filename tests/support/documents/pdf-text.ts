@@ -9,7 +9,7 @@ import {
   PDFRawStream,
 } from "@cantoo/pdf-lib";
 
-/** Text of one text block with its position on the page. */
+/** Text of one text block with its position on the page, in points. */
 export interface TextPiece {
   text: string;
   pdfFont: string;
@@ -17,7 +17,7 @@ export interface TextPiece {
   y: number;
 }
 
-/** Characters of each glyph of a font, by its code of four hexadecimal digits. */
+/** Characters of each glyph of a font, by the glyph code of four hexadecimal digits. */
 type GlyphTexts = Map<string, string>;
 
 const decodeHex = (hex: string) => PDFHexString.of(hex).decodeText();
@@ -87,9 +87,9 @@ function readFonts({ node, doc }: PDFPage): Map<string, GlyphTexts> {
   );
 }
 
-const readGlyphTexts = (map: string): GlyphTexts =>
+const readGlyphTexts = (toUnicodeText: string): GlyphTexts =>
   new Map(
-    Array.from(map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
+    Array.from(toUnicodeText.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
       code,
       decodeUtf16(hex),
     ]),

@@ -24,20 +24,20 @@ const maxDatabases = 1_000;
 
 export interface D1Databases {
   /** Returns the URL of an unused database, empty or in a saved state. */
-  newDatabase(state?: string): Promise<string>;
-  /** Saves the content of a database and returns the file. */
+  createDatabase(state?: string): Promise<string>;
+  /** Saves the content of a database and returns the path of the saved file. */
   saveState(url: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const durableObjectName = "miniflare-D1DatabaseObject";
 
-/** The file name that Miniflare derives from the id of the database's durable object. */
-function computeDatabaseFile(database: string): string {
+/** Returns the path that Miniflare derives from the id of the database's durable object. */
+function computeDatabaseFile(databaseName: string): string {
   const key = createHash("sha256").update(durableObjectName).digest();
   const computeHmac = (data: string | Buffer) =>
     createHmac("sha256", key).update(data).digest().subarray(0, 16);
-  const objectId = computeHmac(database);
+  const objectId = computeHmac(databaseName);
   return join(
     "d1",
     durableObjectName,
@@ -61,7 +61,7 @@ export async function startD1(folder: string): Promise<D1Databases> {
   );
   const origin = await miniflare.unsafeGetDirectURL();
   return {
-    async newDatabase(state) {
+    async createDatabase(state) {
       const name = names.shift();
       if (!name) throw new Error(`There are ${maxDatabases} databases, and all of them are in use.`);
       // D1 opens a file only on the first query of its database.

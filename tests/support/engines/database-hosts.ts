@@ -14,27 +14,27 @@ import { startPgBouncer } from "./pgbouncer.ts";
 import { temporarySettings, startPostgres } from "./postgres.ts";
 
 export type Contents = "empty" | "schema" | "demo data" | "hosted demo data";
-type Template = Exclude<Contents, "empty">;
+type TemplateContents = Exclude<Contents, "empty">;
 
 /** Creates databases of one engine; each database is used by one test. */
 export interface DatabaseHost {
-  /** Returns the URL of the database: a path or a URL. */
-  newDatabase(contents: Contents): Promise<string>;
+  /** Creates a database and returns its URL, or its file path on SQLite. */
+  createDatabase(contents: Contents): Promise<string>;
   remove(databaseUrl: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-async function fillDatabase(engine: Engine, contents: Template): Promise<void> {
+async function fillDatabase(engine: Engine, contents: TemplateContents): Promise<void> {
   const storage = await openStorage(engine, () => new Date(startOfTest));
   if (contents === "demo data") await createDemoDataWithUsers(storage);
   if (contents === "hosted demo data") await createHostedDemoData(storage);
   await storage.close();
 }
 
-/** Creates each template on first use, and only once. */
-function cacheTemplates<Value>(createTemplate: (contents: Template) => Promise<Value>) {
-  const templates = new Map<Template, Promise<Value>>();
-  return (contents: Template): Promise<Value> => {
+/** Returns a function that creates each template only on its first use. */
+function cacheTemplates<Value>(createTemplate: (contents: TemplateContents) => Promise<Value>) {
+  const templates = new Map<TemplateContents, Promise<Value>>();
+  return (contents: TemplateContents): Promise<Value> => {
     const template = templates.get(contents) ?? createTemplate(contents);
     templates.set(contents, template);
     return template;
@@ -54,7 +54,7 @@ async function startSqliteHost(folder: string): Promise<DatabaseHost> {
     return path;
   });
   return {
-    async newDatabase(contents) {
+    async createDatabase(contents) {
       const path = createPath();
       if (contents !== "empty") await copyFile(await getTemplate(contents), path);
       return path;
@@ -68,15 +68,15 @@ async function startSqliteHost(folder: string): Promise<DatabaseHost> {
 async function startD1Host(folder: string): Promise<DatabaseHost> {
   const databases = await startD1(folder);
   const getTemplate = cacheTemplates(async (contents) => {
-    const databaseUrl = await databases.newDatabase();
+    const databaseUrl = await databases.createDatabase();
     await fillDatabase(d1(createD1Binding(databaseUrl)), contents);
     return databases.saveState(databaseUrl);
   });
   return {
-    async newDatabase(contents) {
+    async createDatabase(contents) {
       return contents === "empty"
-        ? databases.newDatabase()
-        : databases.newDatabase(await getTemplate(contents));
+        ? databases.createDatabase()
+        : databases.createDatabase(await getTemplate(contents));
     },
     // The database stays until D1 stops, because its durable object has the file open.
     remove: async () => {},
@@ -87,24 +87,24 @@ async function startD1Host(folder: string): Promise<DatabaseHost> {
 async function startPostgresHost(): Promise<DatabaseHost> {
   const server = await startPostgres(temporarySettings);
   const getTemplate = cacheTemplates(async (contents) => {
-    const url = await server.newDatabase();
+    const url = await server.createDatabase();
     await fillDatabase(postgres(url), contents);
     return url;
   });
   return {
-    newDatabase: async (contents) =>
-      server.newDatabase(contents === "empty" ? undefined : await getTemplate(contents)),
+    createDatabase: async (contents) =>
+      server.createDatabase(contents === "empty" ? undefined : await getTemplate(contents)),
     remove: (url) => server.remove(url),
     stop: () => server.stop(),
   };
 }
 
-/** Only the databases of tests use the pool, because PostgreSQL copies no template to which a pool is connected. */
+/** Only the databases of tests use the pool, because PostgreSQL cannot copy a template that has connections. */
 async function startPooledHost(): Promise<DatabaseHost> {
   const host = await startPostgresHost();
-  const pgBouncer = await startPgBouncer(await host.newDatabase("empty"));
+  const pgBouncer = await startPgBouncer(await host.createDatabase("empty"));
   return {
-    newDatabase: async (contents) => pgBouncer.pooledUrl(await host.newDatabase(contents)),
+    createDatabase: async (contents) => pgBouncer.buildPooledUrl(await host.createDatabase(contents)),
     remove: (url) => host.remove(url),
     async stop() {
       await pgBouncer.stop();

@@ -15,7 +15,7 @@ async function requestDatabase(request: DatabaseRequest): Promise<string> {
 const originalFiles = new Map<Contents, Promise<string>>();
 let copyCount = 0;
 
-/** Copies a database file. A worker requests each kind of file once, because most tests need a copy. */
+/** Copies a database file for a test. A worker requests each original file only once. */
 async function copyOriginalFile(contents: Contents): Promise<string> {
   const originalPath = originalFiles.get(contents) ?? requestDatabase({ engine: "node:sqlite", contents });
   originalFiles.set(contents, originalPath);
@@ -32,6 +32,6 @@ async function copyOriginalFile(contents: Contents): Promise<string> {
 export async function createTestDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return copyOriginalFile(contents);
   const url = await requestDatabase({ engine, contents });
-  closeAfterTest(() => requestDatabase({ engine, remove: url }));
+  closeAfterTest(() => requestDatabase({ engine, urlToRemove: url }));
   return url;
 }

@@ -2,20 +2,20 @@ import { hasPgBouncer } from "./pgbouncer.ts";
 
 export const defaultEngines = ["node:sqlite", "D1", "PostgreSQL"] as const;
 const pooledEngine = "PostgreSQL behind PgBouncer";
-/** Engines for a few tests only, unless TEST_ENGINES names them. */
+/** Engines on which only a few tests run. */
 export const optionalEngines = [pooledEngine] as const;
 export type EngineName = (typeof defaultEngines)[number] | (typeof optionalEngines)[number];
 
 function parseEngineName(nameText: string): EngineName {
   const allNames = [...defaultEngines, ...optionalEngines];
   const name = allNames.find((candidate) => candidate === nameText.trim());
-  if (!name) throw new Error(`TEST_ENGINES names "${nameText}"; there are ${allNames.join(", ")}.`);
+  if (!name) throw new Error(`TEST_ENGINES contains "${nameText}". The engines are ${allNames.join(", ")}.`);
   return name;
 }
 
 const requestedEngines = process.env["TEST_ENGINES"];
 
-/** The engines of the run: all available ones, or the comma-separated ones in TEST_ENGINES. */
+/** The engines of the run: all available engines, or the engines in TEST_ENGINES, separated by commas. */
 export const engineNames: readonly EngineName[] = requestedEngines
   ? requestedEngines.split(",").map(parseEngineName)
   : [...defaultEngines, ...(hasPgBouncer ? optionalEngines : [])];

@@ -15,13 +15,13 @@ declare module "vitest" {
   }
 }
 
-/** A worker's request: create a database, or remove one. */
-export type DatabaseRequest = { engine: EngineName } & ({ contents: Contents } | { remove: string });
+/** A request of a worker to create a database or to remove a database. */
+export type DatabaseRequest = { engine: EngineName } & ({ contents: Contents } | { urlToRemove: string });
 
 const memoryFolder = "/dev/shm";
 const requiredBytes = 2 * 1024 ** 3;
 
-/** Creates a folder in memory if it has enough space, because databases are many times faster there. */
+/** Creates a folder in memory, where databases are much faster, or on disk if the memory is too small. */
 async function createFolder(): Promise<string> {
   const freeBytes = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -47,8 +47,8 @@ function createDatabaseHosts(folder: string) {
       const hostPromise = hosts.get(request.engine) ?? start(request.engine);
       hosts.set(request.engine, hostPromise);
       const host = await hostPromise;
-      if ("contents" in request) return host.newDatabase(request.contents);
-      await host.remove(request.remove);
+      if ("contents" in request) return host.createDatabase(request.contents);
+      await host.remove(request.urlToRemove);
       return "";
     },
     async stop() {

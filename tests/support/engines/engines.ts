@@ -9,7 +9,7 @@ import { createD1Binding } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { createTestDatabase } from "./databases.ts";
 import { getSkipReason, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
-import { bulkInsertEngine } from "./in-bulk.ts";
+import { createBulkInsertEngine } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
 /** Opens one more connection to the same database. */
@@ -44,7 +44,7 @@ interface OpenOptions {
 
 /** Opens an unused database, whose connections are closed after the test. */
 export type OpenDatabase = (options?: OpenOptions) => Promise<TestDatabase>;
-/** A database without a schema. */
+/** Creates a database without a schema. */
 type OpenEmptyDatabase = () => Promise<Connect>;
 
 async function createDatabase(name: EngineName, contents: Contents): Promise<Connect> {
@@ -61,7 +61,7 @@ type DefineTests = (open: OpenDatabase, openEmpty: OpenEmptyDatabase) => void;
 export const describeOnEveryEngine = (title: string, defineTests: DefineTests): void =>
   describeOnEngines(defaultEngines, title, defineTests);
 
-/** Skips engines that are not part of the run. */
+/** Defines the tests for each engine. Skips engines that are not part of the run. */
 export function describeOnEngines(
   engines: readonly EngineName[],
   title: string,
@@ -81,7 +81,7 @@ export function describeOnEngines(
         engine: firstConnection,
         openSecondStorage: () => openStorage(connect(), clock),
         connect,
-        openBulkStorage: () => openStorage(bulkInsertEngine(firstConnection), clock),
+        openBulkStorage: () => openStorage(createBulkInsertEngine(firstConnection), clock),
       };
     };
     describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${getSkipReason(name)}`, () => {

@@ -54,10 +54,10 @@ function createBulkStatement(
 }
 
 /**
- * Wraps an engine to fill a database fast: the rows of a transaction are inserted together per table, before its
- * other statements.
+ * Wraps an engine to fill a database fast. The first statements of each transaction insert all rows of a
+ * table together. The other statements of the transaction follow.
  */
-export const bulkInsertEngine = (engine: Engine): Engine => ({
+export const createBulkInsertEngine = (engine: Engine): Engine => ({
   ...engine,
   commit(steps) {
     const inserts = new Map<string, Insert>();

@@ -2,7 +2,7 @@ type Close = () => unknown;
 
 const closeFunctions: Close[] = [];
 
-/** Registers a function that closes a resource after the test; the last one runs first. */
+/** Registers a function that closes a resource after the test. The last registered function runs first. */
 export function closeAfterTest(close: Close): void {
   closeFunctions.push(close);
 }

@@ -13,19 +13,19 @@ export const hasPgBouncer = spawnSync(pgBouncerProgram, ["--version"]).status ==
 
 export interface ConnectionPool {
   /** Returns the URL of the same database through the pool. */
-  pooledUrl: (url: string) => string;
+  buildPooledUrl: (url: string) => string;
   stop: () => Promise<void>;
 }
 
-/** Starts a pool with transaction pooling in front of the server of this database, otherwise with default settings. */
+/** Starts PgBouncer with transaction pooling in front of the server of this database. */
 export async function startPgBouncer(url: string): Promise<ConnectionPool> {
   const { hostname, port: databasePort, username, password } = new URL(url);
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-pgbouncer-"));
   await chmod(folder, 0o711);
-  const settings = join(folder, "pgbouncer.ini");
+  const settingsFile = join(folder, "pgbouncer.ini");
   await writeFile(
-    settings,
+    settingsFile,
     `[databases]
 * = host=${hostname} port=${databasePort} user=${username} password=${password}
 [pgbouncer]
@@ -38,7 +38,9 @@ pool_mode = transaction
   );
   // PgBouncer does not run as root.
   const userOptions = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
-  const child = spawn(pgBouncerProgram, [...userOptions, settings], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(pgBouncerProgram, [...userOptions, settingsFile], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const { promise: startPromise, resolve, reject } = Promise.withResolvers<void>();
   let output = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -48,7 +50,7 @@ pool_mode = transaction
   child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${output}`)));
   await startPromise;
   return {
-    pooledUrl(url) {
+    buildPooledUrl(url) {
       const databaseUrl = new URL(url);
       databaseUrl.port = String(port);
       return databaseUrl.href;

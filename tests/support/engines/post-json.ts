@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 
 const agent = new Agent({ keepAlive: true });
 
-/** Posts JSON. Does not use `fetch`, which is much slower and compresses every response. */
+/** Posts JSON without `fetch`, because `fetch` is much slower and requests compressed responses. */
 export async function postJson(url: string, content: unknown): Promise<{ status: number; text: string }> {
   // Waits for two turns of the event loop, so that the agent notices closed connections.
   await setImmediate();

@@ -18,12 +18,12 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = await preparePostgresPrograms();
   const port = await findFreePort();
   const replicaPort = await findFreePort();
-  const folder = join(programs.folder, "primary");
+  const primaryFolder = join(programs.folder, "primary");
   const replicaFolder = join(programs.folder, "replica");
-  await createCluster(programs, folder);
-  await promisify(execFile)("cp", ["-a", folder, replicaFolder]);
+  await createCluster(programs, primaryFolder);
+  await promisify(execFile)("cp", ["-a", primaryFolder, replicaFolder]);
   await writeFile(join(replicaFolder, "standby.signal"), "");
-  const primary = await startCluster(programs, folder, port, ["wal_keep_size=64"]);
+  const primary = await startCluster(programs, primaryFolder, port, ["wal_keep_size=64"]);
   const primarySetting = `primary_conninfo=${buildUrl(port, "postgres")}`;
   const replica = await startCluster(programs, replicaFolder, replicaPort, [primarySetting]);
   return {

@@ -27,7 +27,7 @@ function findPackagedFolder(): string {
   );
 }
 
-const programPathsIn = (nativeFolder: string) => ({
+const getProgramPaths = (nativeFolder: string) => ({
   initdb: join(nativeFolder, "bin", "initdb"),
   postgres: join(nativeFolder, "bin", "postgres"),
 });
@@ -39,8 +39,8 @@ const readAccountId = (flag: "-u" | "-g", name: string) =>
 export const unprivilegedUser = "nobody";
 
 /**
- * Root runs PostgreSQL as another user, who cannot access root's folders. This copies the programs to the first
- * temporary folder in which that user can run them.
+ * Root runs PostgreSQL as another user, who cannot access the folders of root. This function copies the
+ * programs to the first temporary folder in which that user can run them.
  */
 async function copyProgramsForRoot(): Promise<PostgresPrograms> {
   const account = { uid: readAccountId("-u", unprivilegedUser), gid: readAccountId("-g", unprivilegedUser) };
@@ -50,7 +50,7 @@ async function copyProgramsForRoot(): Promise<PostgresPrograms> {
     try {
       await cp(findPackagedFolder(), join(folder, "native"), { recursive: true, verbatimSymlinks: true });
       await promisify(execFile)("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
-      const programs = programPathsIn(join(folder, "native"));
+      const programs = getProgramPaths(join(folder, "native"));
       await promisify(execFile)(programs.postgres, ["--version"], { ...account, cwd: folder });
       return { ...programs, account, folder };
     } catch (error) {
@@ -68,5 +68,5 @@ async function copyProgramsForRoot(): Promise<PostgresPrograms> {
 export async function preparePostgresPrograms(): Promise<PostgresPrograms> {
   if (userInfo().uid === 0) return copyProgramsForRoot();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-postgres-"));
-  return { ...programPathsIn(findPackagedFolder()), account: {}, folder };
+  return { ...getProgramPaths(findPackagedFolder()), account: {}, folder };
 }

@@ -9,8 +9,8 @@ import { Client } from "pg";
 import { type PostgresPrograms, preparePostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
-  /** Creates an empty database, or a copy of another one, and returns its URL. */
-  newDatabase(template?: string): Promise<string>;
+  /** Creates an empty database, or a copy of the template, and returns its URL. */
+  createDatabase(template?: string): Promise<string>;
   remove(url: string): Promise<void>;
   /** Stops the server like `pg_ctl stop` with this mode and preserves its data. */
   halt(mode: StopMode): Promise<void>;
@@ -44,11 +44,11 @@ const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127
 /** Settings for temporary data, which needs no durability and no vacuum. */
 export const temporarySettings = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
-/** English messages on every machine, because `waitUntilAccepting` reads them. */
+/** Sets English messages on every machine, because `waitUntilAccepting` reads the messages. */
 const environment = { ...process.env, LC_ALL: "C" };
 
-/** The same sort order and character classes on every machine. */
-const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+/** Options for the same sort order and character classes on every machine. */
+const localeOptions = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 /** Creates a PostgreSQL data directory. */
 export async function createCluster({ initdb, account, folder }: PostgresPrograms, dataFolder: string) {
@@ -57,7 +57,7 @@ export async function createCluster({ initdb, account, folder }: PostgresProgram
   const options = [`--username=${credentials.user}`, `--pwfile=${passwordFile}`, "--auth=password"];
   await promisify(execFile)(
     initdb,
-    [`--pgdata=${dataFolder}`, ...options, ...locale, "--encoding=UTF8", "--no-sync"],
+    [`--pgdata=${dataFolder}`, ...options, ...localeOptions, "--encoding=UTF8", "--no-sync"],
     { ...account, cwd: folder, env: environment },
   );
 }
@@ -92,7 +92,7 @@ export async function startCluster(
   };
 }
 
-/** Waits until the server accepts connections. Throws its output if the server ends before. */
+/** Waits until the server accepts connections. Throws an error with its output if the server ends first. */
 function waitUntilAccepting(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -132,7 +132,7 @@ export async function startPostgres(extraSettings: readonly string[] = []): Prom
   let admin = await connectAdmin(port);
   let databaseCount = 0;
   return {
-    async newDatabase(template) {
+    async createDatabase(template) {
       databaseCount += 1;
       const name = `contract_${databaseCount}`;
       const templateName = template === undefined ? "template1" : readDatabaseName(template);

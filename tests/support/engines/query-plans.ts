@@ -49,14 +49,14 @@ export function recordQueries(engine: Engine): { engine: Engine; recordedQueries
 const isPrepared = ({ parameters }: CompiledQuery) =>
   parameters.some((parameter) => typeof parameter === "object" && parameter !== null);
 
-/** The query plan, step by step. */
+/** Returns the steps of the query plan. */
 export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const explain = (options: string): CompiledQuery => ({ ...query, sql: `explain ${options} ${query.sql}` });
   if (engine.databaseType === "sqlite") {
     const [plan] = await engine.queryInSnapshot([explain("query plan")]);
     return plan.map((row) => String((row as { detail: unknown }).detail));
   }
-  // With sequential scans disabled, PostgreSQL uses one only if there is no alternative.
+  // If sequential scans are disabled, PostgreSQL uses a sequential scan only if there is no alternative.
   const [, plan] = await engine.queryInSnapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
     explain("(costs off)"),
@@ -64,7 +64,7 @@ export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<s
   return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
 }
 
-/** Steps of the plan that scan a full large table or a full index of it. */
+/** Returns the steps of the query plan that scan all rows of a large table or all entries of its index. */
 export async function findFullScans(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const plan = await fetchPlan(engine, query);
   if (engine.databaseType === "postgres")

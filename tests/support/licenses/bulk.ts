@@ -23,7 +23,7 @@ export const runBulk = async (client: Client, body: object): Promise<BulkResult>
     licenseBulkEndpoints.runBulk.result,
     await client.post(bulkPath, body, { "x-request-id": "the-run" }),
   );
-export const preview = async (client: Client, body: object): Promise<BulkPreview> =>
+export const previewBulk = async (client: Client, body: object): Promise<BulkPreview> =>
   parseApiResult(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulkPath}/preview`, body));
 
 export async function runAllBatches(client: Client, body: object): Promise<BulkResult[]> {

@@ -2,7 +2,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 
-/** Retires a tier; licenses that have it are not changed. */
+/** Retires a tier. Licenses of the tier do not change. */
 export async function retireTier(storage: Storage, id: string): Promise<void> {
   const { packages } = await storage.packages.readCatalog();
   const catalog = {

@@ -1,4 +1,5 @@
-/** A CSV file of licenses as another system would export it, with that system's keys, three date formats and six alphabets. */
+// This module generates a CSV file of licenses as another system exports it.
+// The file contains keys of that system, three date formats and six alphabets.
 
 const companies = [
   "Acme & Sons",
@@ -90,7 +91,7 @@ const faultyLineCreators: readonly ((cells: string[], rowIndex: number) => strin
 
 const formatCsvLine = (cells: readonly string[]) => cells.map(quoteCell).join(";");
 
-/** Lines of a CSV file. Faulty rows are spread evenly; the first row is valid. */
+/** Generates the lines of a CSV file. Faulty rows are spread evenly. The first row is valid. */
 export function* generateCsvLines(rowCount: number, faultyRowCount: number): Generator<string> {
   yield `\u{FEFF}${formatCsvLine(csvHeader)}\r\n`;
   const interval = faultyRowCount > 0 ? Math.floor(rowCount / faultyRowCount) : 0;

@@ -9,22 +9,25 @@ import { type ApiUnderTest, type ApiResponse, parseApiResult } from "#tests/supp
 
 type QuotaChanges = Parameters<typeof exampleQuota>[2];
 
-/** A running Enterprise license without servers: 3 servers and 100 assets by default. */
+/** Issues a running Enterprise license for 3 servers and 100 assets by default. No server is activated. */
 export const issueEnterpriseLicense = (
   { context }: ApiUnderTest,
-  quota: QuotaChanges = {},
-  changes: Partial<Omit<LicenseRecord, "id" | "customer">> = {},
+  quotaChanges: QuotaChanges = {},
+  licenseChanges: Partial<Omit<LicenseRecord, "id" | "customer">> = {},
 ): Promise<FullLicense> =>
   issue(context.storage, {
-    ...acmeInfinite(changes),
-    quotas: [exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quota })],
+    ...acmeInfinite(licenseChanges),
+    quotas: [exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quotaChanges })],
     servers: [],
   });
 
-/** A running IR license: 3 cases at a time, each open for 30 days. */
-export const issueIrLicense = ({ context }: ApiUnderTest, quota: QuotaChanges = {}): Promise<FullLicense> => {
+/** Issues a running IR license that allows 3 cases at a time, each open for 30 days. */
+export const issueIrLicense = (
+  { context }: ApiUnderTest,
+  quotaChanges: QuotaChanges = {},
+): Promise<FullLicense> => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
-  const quotas = [exampleQuota("2026-06-06", "2027-06-06", { ...capacities, ...quota })];
+  const quotas = [exampleQuota("2026-06-06", "2027-06-06", { ...capacities, ...quotaChanges })];
   return issue(context.storage, { ...miraiIr(), quotas, servers: [] });
 };
 
@@ -66,8 +69,8 @@ export const sendHeartbeat = (
 ): Promise<ApiResponse> => {
   const use = [{ name: "Assets", value: assets }];
   const sentAt = instantOf(context.now().getTime());
-  const report = { seq, version: "5.12.0", use, sentAt, ...changes };
-  return asAnonymous.post("/product/v1/heartbeats", report, buildServerHeaders(serverSecret));
+  const heartbeatBody = { seq, version: "5.12.0", use, sentAt, ...changes };
+  return asAnonymous.post("/product/v1/heartbeats", heartbeatBody, buildServerHeaders(serverSecret));
 };
 
 export const sendRelease = (
@@ -88,7 +91,7 @@ export const createCaseEvent = (id: string, caseId: string, changes: Record<stri
   ...changes,
 });
 
-export const reportCases = (
+export const sendCaseEvents = (
   { asAnonymous }: ApiUnderTest,
   { serverSecret }: Pick<Activation, "serverSecret">,
   events: unknown[],

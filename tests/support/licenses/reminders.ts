@@ -14,56 +14,57 @@ import { type RecordingMailer, createRecordingMailer } from "#tests/support/outs
 
 /** The creation time of every license in these tests. */
 export const issuedAt = "2026-11-20T12:00:00.000Z";
-/** The end of the licenses in these tests. */
+/** The last day of the licenses in these tests. */
 const endDay = "2027-03-31";
 export const endsAt = `${endDay}T23:59:59.999Z`;
-/** Time on the day that is this number of days before the end. */
-export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;
+/** Returns an instant on the day that is this number of days before the end of the licenses. */
+export const daysBeforeEnd = (dayCount: number, time = "00:00:00.000") =>
+  `${addDays(endDay, -dayCount)}T${time}Z`;
 
 export type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
-/** A license that ends on the last day of March. */
+/** Issues a license that ends on the last day of March by default. */
 export const issueEndingLicense = (
   storage: Storage,
   changes: LicenseChanges = {},
-  end = endDay,
+  lastDay = endDay,
 ): Promise<FullLicense> =>
-  issue(storage, { ...acmeInfinite(changes), quotas: [exampleQuota("2026-11-20", end)], servers: [] });
+  issue(storage, { ...acmeInfinite(changes), quotas: [exampleQuota("2026-11-20", lastDay)], servers: [] });
 
-export const adaActorAt = (at: string): Actor => ({ ...ada, actedAt: at });
+export const adaActorAt = (instant: string): Actor => ({ ...ada, actedAt: instant });
 
 export interface ReminderSetup {
   storage: Storage;
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
-  run: (at: string, options?: { isManual: boolean }) => Promise<void>;
+  run: (runAt: string, options?: { isManual: boolean }) => Promise<void>;
   /** Returns recipient and subject of each mail since the previous call. */
   takeNewMails: () => string[];
   previewReminderLines: (at: string) => Promise<string[]>;
-  /** Threshold, state and attempts of each reminder of the license's end. */
+  /** Returns the threshold, state and number of attempts of each reminder of a license. */
   listReminderLines: (license: FullLicense, end?: string) => Promise<string[]>;
   findReminder: (license: FullLicense, threshold: number) => Promise<Reminder>;
 }
 
-/** An empty database with a mailer that the test controls. */
+/** Opens an empty database with a mailer that the test controls. */
 export async function openReminderSetup(): Promise<ReminderSetup> {
   const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issuedAt));
   closeAfterTest(() => storage.close());
   const mailer = createRecordingMailer();
-  let reportedCount = 0;
+  let returnedMailCount = 0;
   return {
     storage,
     mailer,
-    run: (at, { isManual } = { isManual: false }) =>
-      runReminders(storage, new Date(at), { mailer, isManual }),
+    run: (runAt, { isManual } = { isManual: false }) =>
+      runReminders(storage, new Date(runAt), { mailer, isManual }),
     takeNewMails() {
-      const newMails = mailer.receivedMails.slice(reportedCount);
-      reportedCount = mailer.receivedMails.length;
+      const newMails = mailer.receivedMails.slice(returnedMailCount);
+      returnedMailCount = mailer.receivedMails.length;
       return newMails.map(({ to, subject }) => `${to}: ${subject}`);
     },
-    async previewReminderLines(at) {
+    async previewReminderLines(previewedAt) {
       const lines: string[] = [];
-      for await (const { to, threshold } of previewReminders(storage, instantOf(Date.parse(at))))
+      for await (const { to, threshold } of previewReminders(storage, instantOf(Date.parse(previewedAt))))
         lines.push(`${to} ${threshold}`);
       return lines;
     },
@@ -82,7 +83,7 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
 }
 
 /** Adds a reminder whose mail was rejected. */
-export async function failReminder(
+export async function addFailedReminder(
   storage: Storage,
   { licenseKey, endsAt, threshold }: LicenseEnd & { threshold: number },
 ): Promise<void> {

@@ -14,7 +14,7 @@ export const awsKey = {
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
 };
 export const productCode = "prod0code1of2the3listing";
-export const account = "111122223333";
+export const buyerAccountId = "111122223333";
 export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2c3d4e5f";
 export const externalId = licenseArn;
 
@@ -55,7 +55,7 @@ export const createEntitlement = (
 ): AwsEntitlement => ({
   ProductCode: productCode,
   Dimension,
-  CustomerAWSAccountId: account,
+  CustomerAWSAccountId: buyerAccountId,
   LicenseArn: licenseArn,
   Value,
   ExpirationDate: expirationSeconds,
@@ -232,7 +232,7 @@ function createFailureResponse(failure: Exclude<AwsFailure, string>, namespace: 
   return createException(type, failure.message, failure.status, failure.headers);
 }
 
-/** Starts the metering and entitlement services of AWS Marketplace on loopback, until the end of the test. */
+/** Starts the metering, entitlement and agreement services of AWS on loopback, until the test ends. */
 export async function startAws(): Promise<LoopbackAws> {
   const failures: AwsFailure[] = [];
   const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
@@ -248,7 +248,7 @@ export async function startAws(): Promise<LoopbackAws> {
   const server = createServer((request, response) => void handleRequest(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const customer = { CustomerAWSAccountId: account, ProductCode: productCode, LicenseArn: licenseArn };
+  const customer = { CustomerAWSAccountId: buyerAccountId, ProductCode: productCode, LicenseArn: licenseArn };
   const aws: LoopbackAws = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     customers: new Map([["good/token+1=", customer]]),
@@ -269,19 +269,19 @@ export async function startAws(): Promise<LoopbackAws> {
 
 export const resolvedPurchase = {
   externalId,
-  accountId: account,
+  accountId: buyerAccountId,
   productCode,
   plan: null,
   buyer: null,
   collectedSignUp: null,
 };
 
-/** The entitlements of one purchase. */
+/** Reads the entitlements of one purchase. */
 export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseIds = resolvedPurchase) =>
   findEntitlements(await marketplace.readPurchases(purchase), purchase.externalId);
 
-/** The gateway with a loopback AWS, and its log lines. */
-export async function openAws(changes: Partial<AwsSettings> = {}) {
+/** Opens a marketplace that uses a loopback AWS, and records its log lines. */
+export async function openAwsMarketplace(changes: Partial<AwsSettings> = {}) {
   const aws = await startAws();
   const logLines: LogLine[] = [];
   const marketplace = createAwsMarketplace({

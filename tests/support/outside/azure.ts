@@ -56,7 +56,7 @@ export interface LoopbackAzure {
   subscriptions: Map<string, Subscription>;
   /** New plan or quantity of each operation that waits for an acknowledgement. */
   operations: Map<string, { subscriptionId: string; planId?: string; quantity?: number; status?: string }>;
-  /** Entries on one page of subscriptions. */
+  /** Maximum number of subscriptions on a page. */
   pageSize: number;
   /** The received requests in their order, for example `POST /resolve`. */
   requests: string[];

@@ -4,14 +4,14 @@ import { createAwsEventReader } from "#app/gateways/marketplace/aws-events.ts";
 import { createAzureEventReader } from "#app/gateways/marketplace/azure-events.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
-/** A fake AWS Marketplace that has no buyers and accepts events with this secret. */
+/** Creates a fake AWS Marketplace that has no buyers and accepts events with this secret. */
 export const createAwsEventReceiver = (secret: string | null): Marketplace => ({
   ...closedMarketplace,
   provider: "aws",
   ...createAwsEventReader(secret),
 });
 
-/** A fake Azure Marketplace that has no buyers and accepts this secret instead of a signed token. */
+/** Creates a fake Azure Marketplace that has no buyers and accepts this secret instead of a signed token. */
 export const createAzureEventReceiver = (secret: string): Marketplace => ({
   ...closedMarketplace,
   provider: "azure",

@@ -8,7 +8,7 @@ export interface ExternalApp {
   stop: () => Promise<void>;
 }
 
-/** The app in front of an external license API, with a short timeout. */
+/** Starts the app with an external license API and a short timeout. */
 export async function startExternalApp(): Promise<ExternalApp> {
   const api = await startExternalLicenseApi();
   const app = await startSeparateApp({

@@ -11,7 +11,7 @@ export interface ExternalSetup {
   send: ReturnType<typeof createUpstreamFetch>;
 }
 
-/** Starts an external license API and returns it with functions that create our client. */
+/** Starts an external license API. Returns the API with functions that send requests to the API. */
 export async function openExternalSetup(): Promise<ExternalSetup> {
   const api = await startExternalLicenseApi();
   return {

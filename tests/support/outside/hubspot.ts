@@ -68,13 +68,13 @@ interface StoredRecord {
 }
 type HubspotResponse = { status: number; body: unknown };
 
-const ok = (body: unknown): HubspotResponse => ({ status: 200, body });
+const createSuccessResponse = (body: unknown): HubspotResponse => ({ status: 200, body });
 const createErrorResponse = (status: number, category: string, message: string): HubspotResponse => ({
   status,
   body: { status: "error", message, correlationId: "c0ffee00-0000", category },
 });
-const validationError = (message: string) => createErrorResponse(400, "VALIDATION_ERROR", message);
-const notFoundError = () => createErrorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
+const createValidationError = (message: string) => createErrorResponse(400, "VALIDATION_ERROR", message);
+const createNotFoundError = () => createErrorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
 
 const splitWords = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const removeDiacritics = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -130,15 +130,15 @@ function search(
   { acceptsCompanyCriterion }: { acceptsCompanyCriterion: boolean },
 ): HubspotResponse {
   const { query, limit = 10, after, properties = [], filterGroups = [], sorts = [] } = body;
-  if (limit > 100) return validationError("limit is at most 100");
+  if (limit > 100) return createValidationError("limit is at most 100");
   if (filterGroups.some(({ filters }) => filters.length > 6))
-    return validationError("at most 6 filters a group");
+    return createValidationError("at most 6 filters a group");
   const filters = filterGroups.flatMap((group) => group.filters);
   if (
     !acceptsCompanyCriterion &&
     filters.some(({ propertyName }) => propertyName.startsWith("associations."))
   )
-    return validationError("There was a problem with the request.");
+    return createValidationError("There was a problem with the request.");
   const matchingRecords = records
     .filter((record) => query === undefined || matchesQuery(record, query))
     .filter(
@@ -152,7 +152,7 @@ function search(
     matchingRecords.sort((a, b) => (readSortKey(a) < readSortKey(b) ? -1 : 1));
   }
   const page = createPage(matchingRecords, limit, after);
-  return ok({
+  return createSuccessResponse({
     total: matchingRecords.length,
     ...page,
     results: page.results.map((record) => createApiRecord(record, properties)),
@@ -180,10 +180,10 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       return search(listStoredContacts(), body as SearchBody, { acceptsCompanyCriterion });
     if (endpoint === "POST /contacts/batch/read") {
       const { inputs, properties } = body as { inputs: { id: string }[]; properties: string[] };
-      if (inputs.length > 100) return validationError("at most 100 inputs");
+      if (inputs.length > 100) return createValidationError("at most 100 inputs");
       const requestedIds = new Set(inputs.map(({ id }) => id));
       const matchingRecords = listStoredContacts().filter(({ id }) => requestedIds.has(id));
-      return ok({
+      return createSuccessResponse({
         status: "COMPLETE",
         results: matchingRecords.map((record) => createApiRecord(record, properties)),
       });
@@ -192,19 +192,19 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
     const [, objectType, id = "", , associatedObject] =
       /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(endpoint) ?? [];
     if (objectType === "companies" && associatedObject === "contacts") {
-      if (!companies.some((company) => company.id === id)) return notFoundError();
+      if (!companies.some((company) => company.id === id)) return createNotFoundError();
       const associations = listStoredContacts()
         .filter(({ companyIds }) => companyIds.includes(id))
         .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
-      return ok(createPage(associations, Number(query.limit ?? 100), query.after));
+      return createSuccessResponse(createPage(associations, Number(query.limit ?? 100), query.after));
     }
     const record = (objectType === "companies" ? listStoredCompanies() : listStoredContacts()).find(
       (candidate) => candidate.id === id,
     );
-    if (!objectType || !record) return notFoundError();
+    if (!objectType || !record) return createNotFoundError();
     const results = record.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
     const associations = results.length > 0 ? { associations: { companies: { results } } } : {};
-    return ok({
+    return createSuccessResponse({
       ...createApiRecord(record, properties),
       ...(query.associations === "companies" && associations),
     });
@@ -228,7 +228,7 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
     }
     let result = createErrorResponse(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
     if (request.headers.authorization === `Bearer ${hubspotToken}`)
-      result = pathname.startsWith(`${basePath}/`) ? respond(hubspotRequest) : notFoundError();
+      result = pathname.startsWith(`${basePath}/`) ? respond(hubspotRequest) : createNotFoundError();
     response
       .writeHead(result.status, { "content-type": "application/json;charset=utf-8" })
       .end(JSON.stringify(result.body));
@@ -276,7 +276,7 @@ export async function openCrm({
 } = {}): Promise<CrmUnderTest> {
   const hubspot = await startHubspot(basePath);
   closeAfterTest(hubspot.stop);
-  let ms = Date.parse("2026-11-20T12:00:00.000Z");
+  let currentMs = Date.parse("2026-11-20T12:00:00.000Z");
   const retryDelays: number[] = [];
   const logLines: LogLine[] = [];
   const crm = createHubspotCrm({
@@ -284,13 +284,13 @@ export async function openCrm({
     basePath,
     token,
     timeoutMs,
-    now: () => new Date(ms),
+    now: () => new Date(currentMs),
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     pause: async (waitedMs) => {
       retryDelays.push(waitedMs);
-      if (!isClockFixed) ms += waitedMs;
+      if (!isClockFixed) currentMs += waitedMs;
     },
   });
-  const advanceClock = (elapsedMs: number) => void (ms += elapsedMs);
+  const advanceClock = (elapsedMs: number) => void (currentMs += elapsedMs);
   return { crm, hubspot, retryDelays, logLines, advanceClock };
 }

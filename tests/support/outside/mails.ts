@@ -14,7 +14,7 @@ export interface RecordingMailer extends Mailer {
   nextOutcomes: (MailOutcome | (() => Promise<MailOutcome>))[];
 }
 
-/** A mailer that sends nothing and returns the outcomes that the test sets. */
+/** Creates a mailer that sends nothing and returns the outcomes that the test sets. */
 export function createRecordingMailer(): RecordingMailer {
   const mails: Mail[] = [];
   const plannedOutcomes: (MailOutcome | (() => Promise<MailOutcome>))[] = [];
@@ -29,7 +29,7 @@ export function createRecordingMailer(): RecordingMailer {
   };
 }
 
-/** Does not publish history heads. */
+/** A publisher that does not publish history heads. */
 export const noHeadPublisher: HeadPublisher = { sign: async () => "", save: async () => {}, post: null };
 
 export const noMails: { mailer: Mailer; storedMails: StoredMails } = {

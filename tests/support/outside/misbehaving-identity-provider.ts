@@ -16,12 +16,13 @@ export interface Misbehavior {
   discovery?: Failure;
   token?: Failure;
   keys?: Failure;
-  /** Merged into the discovery document. */
+  /** Fields that replace fields of the discovery document. */
   discoveryChanges?: Record<string, unknown>;
-  /** Merged into the claims of the ID token; undefined removes a claim. */
+  /** Claims that replace claims of the ID token; undefined removes a claim. */
   claims?: JWTPayload;
+  /** Function that signs the ID token instead of the standard function. */
   sign?: (claims: JWTPayload, keys: { key: CryptoKey; kid: string }) => Promise<string>;
-  /** Merged into the query of the callback; null removes a parameter. */
+  /** Parameters that replace parameters of the callback URL; null removes a parameter. */
   callbackQuery?: Record<string, string | null>;
 }
 
@@ -29,7 +30,7 @@ export interface MisbehavingProvider {
   issuer: string;
   /** Sets the deviations for all later requests. */
   misbehave: (behavior: Misbehavior) => void;
-  /** Replaces the key; its id is not used again. */
+  /** Replaces the signing key with a key that has a new id. */
   rotateKeys: () => Promise<void>;
   /** The requested paths. */
   requestedPaths: string[];

@@ -10,7 +10,7 @@ export interface ScriptedProvisioner extends Provisioner {
   isReachable: boolean;
 }
 
-/** A provisioner that the test controls. */
+/** Creates a provisioner that the test controls. */
 export function createScriptedProvisioner(): ScriptedProvisioner {
   const requireReachable = () => {
     if (!provisioner.isReachable) throw new Problem("unavailable", "The provisioner does not respond.");

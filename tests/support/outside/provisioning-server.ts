@@ -36,9 +36,9 @@ export interface ProvisioningServer {
   url: string;
   requests: ProvisioningRequest[];
   instances: Map<number, ProvisionedInstance>;
-  /** Error codes for orders by subdomain; approval removes `needs-approval`. */
+  /** Error codes for orders, by subdomain. An approved order does not get `needs-approval`. */
   rejections: Map<string, "taken" | "no-capacity" | "needs-approval">;
-  /** How many more times each step fails. */
+  /** Remaining number of failures of each step. */
   remainingFailures: Map<string, number>;
   /** Each of the next requests fails with one of these failures, in order. */
   fail: (...failures: ProvisioningFailure[]) => void;

@@ -2,7 +2,7 @@ import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
 
-/** Replaces the provisioner with one that records orders and rejects the next ones with these errors. */
+/** Replaces the provisioner. The replacement records orders, and rejects the next orders with the errors. */
 export function recordInstanceOrders(api: ApiUnderTest, ...rejections: (() => Error)[]): InstanceOrder[] {
   const orders: InstanceOrder[] = [];
   api.context.provisioner = {

@@ -49,7 +49,7 @@ export async function startSmtp({ rejection, credentials, supportsTls = false }:
         const { mailFrom, rcptTo } = session.envelope;
         receivedMails.push({
           from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address: url }) => url),
+          to: rcptTo.map(({ address: recipient }) => recipient),
           raw: raw.toString("utf8"),
           mail: await PostalMime.parse(raw),
           user: typeof session.user === "string" ? session.user : undefined,

@@ -1,4 +1,4 @@
-/** Client timeouts in tests: short for servers that hang, long enough for a busy machine otherwise. */
+/** Client timeouts in tests: a short timeout for servers that hang, and a long timeout for busy machines. */
 export const shortTimeoutMs = 250;
 export const longTimeoutMs = 10_000;
 

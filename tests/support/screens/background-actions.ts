@@ -41,8 +41,8 @@ export async function createLicense(page: Page, fields: LicenseFields = {}): Pro
   return `${licensesPath}/${result.key}`;
 }
 
-/** Deletes the license while the page stays open. */
-export async function deleteThroughApi(page: Page, licensePath: string) {
+/** Deletes the license through the API, so that the page stays open. */
+export async function deleteLicenseThroughApi(page: Page, licensePath: string) {
   const { origin } = new URL(page.url());
   const headers = { origin };
   const response = await page.request.delete(`${origin}/api/oem${licensePath.replace("/license", "")}`, {
@@ -66,7 +66,7 @@ export async function activateServer(
   assets = 0,
 ): Promise<string> {
   const origin = originOf(page);
-  const activation = await page.request.post(`${origin}/product/v1/activations`, {
+  const activationResponse = await page.request.post(`${origin}/product/v1/activations`, {
     data: {
       licenseKey: licensePath.split("/").at(-1),
       deviceId,
@@ -77,9 +77,9 @@ export async function activateServer(
       version: "5.12.0",
     },
   });
-  expect(activation.status()).toBe(201);
-  const { result } = await activation.json();
-  const heartbeat = await page.request.post(`${origin}/product/v1/heartbeats`, {
+  expect(activationResponse.status()).toBe(201);
+  const { result } = await activationResponse.json();
+  const heartbeatResponse = await page.request.post(`${origin}/product/v1/heartbeats`, {
     headers: { authorization: `Bearer ${result.serverSecret}` },
     data: {
       seq: 1,
@@ -91,7 +91,7 @@ export async function activateServer(
       sentAt: new Date().toISOString(),
     },
   });
-  expect(heartbeat.status()).toBe(200);
+  expect(heartbeatResponse.status()).toBe(200);
   return result.serverSecret;
 }
 

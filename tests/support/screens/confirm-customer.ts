@@ -48,12 +48,12 @@ export async function inviteCustomer(
 
 const mailSchema = z.object({ to: z.string(), text: z.string() });
 
-/** The links of all mails to this URL, newest first. */
+/** Returns the links of all mails to this e-mail address, newest first. */
 export async function readMailedLinks({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
-  const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
+  const fileNames = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   const mails = await Promise.all(
-    names.map(async (file) => mailSchema.parse(JSON.parse(await readFile(join(folder, file), "utf8")))),
+    fileNames.map(async (file) => mailSchema.parse(JSON.parse(await readFile(join(folder, file), "utf8")))),
   );
   return mails
     .filter(({ to }) => to === email)
@@ -61,7 +61,7 @@ export async function readMailedLinks({ dataDir }: App, email: string): Promise<
     .toReversed();
 }
 
-/** Fills in the form of the opened link, with these changed values. */
+/** Fills in the form of the invitation. The changes replace default values. */
 export async function fillInConfirmation(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const fieldValues = { password: buyersPassword, confirm: buyersPassword, ...changes };
   for (const [name, fieldValue] of Object.entries(fieldValues))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { manualEntryOption, findResult } from "./create-license.ts";
+import { findManualEntryOption, findResult } from "./create-license.ts";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 export const createInstancePath = "/internal/create-instance";
@@ -13,7 +13,7 @@ export interface InstanceForm {
   choose: (label: string, option: string) => Promise<void>;
   /** Searches a company or a contact. */
   find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
-  /** Chooses a result; the first one by default. */
+  /** Chooses a search result; the first result by default. */
   chooseResult: (resultKind: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
@@ -21,11 +21,11 @@ export interface InstanceForm {
   checkSubdomain: (subdomain: string) => Promise<void>;
   press: (button: string) => Promise<void>;
   save: () => Promise<void>;
-  /** Disables the browser's validation, so that the server validates. */
+  /** Disables the browser's validation, so that the server validates the values. */
   skipBrowserChecks: () => Promise<void>;
 }
 
-export async function openForm(
+export async function openInstanceForm(
   page: Page,
   javaScriptEnabled: boolean | undefined,
   query: Record<string, string> = {},
@@ -51,7 +51,7 @@ export async function openForm(
       if (!javaScriptEnabled) await input.press("Enter");
     },
     chooseResult: (resultKind, name) => findResult(form, javaScriptEnabled, resultKind, name).click(),
-    enterManually: () => manualEntryOption(form, javaScriptEnabled).click(),
+    enterManually: () => findManualEntryOption(form, javaScriptEnabled).click(),
     checkSubdomain: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
       if (!javaScriptEnabled) await press("Check");
@@ -62,7 +62,7 @@ export async function openForm(
 }
 
 /** Query parameters for all required fields of a manually entered company. */
-export const completeFormQuery = (
+export const buildCompleteFormQuery = (
   name: string,
   changes: Record<string, string> = {},
 ): Record<string, string> => ({
@@ -75,10 +75,10 @@ export const completeFormQuery = (
   ...changes,
 });
 
-/** A unique name for a company and its subdomain. */
+/** Creates a unique name for a company and its subdomain. */
 export const createInstanceName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The API's data of the hosted customer whose page is open. */
+/** Fetches the hosted customer whose page is open from the API. */
 export async function fetchHostedCustomerOfPage(page: Page): Promise<Record<string, unknown>> {
   await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
   const { origin, pathname } = new URL(page.url());

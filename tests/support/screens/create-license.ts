@@ -14,7 +14,7 @@ export interface CreateDialog {
   update: () => Promise<void>;
   /** Searches a company or a contact. */
   find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
-  /** Chooses a result; the first one by default. */
+  /** Chooses a search result; the first result by default. */
   chooseResult: (resultKind: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
@@ -46,13 +46,16 @@ export async function openCreateDialog(
       if (!javaScriptEnabled) await input.press("Enter");
     },
     chooseResult: (resultKind, name) => findResult(dialog, javaScriptEnabled, resultKind, name).click(),
-    enterManually: () => manualEntryOption(dialog, javaScriptEnabled).click(),
+    enterManually: () => findManualEntryOption(dialog, javaScriptEnabled).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     expectValue: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
 }
 
-/** A result of a search, in the list below its input or as a button; the first one by default. */
+/**
+ * Finds a search result, or the first search result without a name.
+ * The result is an option of a list box with JavaScript, and a button without JavaScript.
+ */
 export function findResult(
   form: Locator,
   javaScriptEnabled: boolean | undefined,
@@ -63,8 +66,8 @@ export function findResult(
   return list.getByRole(javaScriptEnabled ? "option" : "button", { name }).first();
 }
 
-/** The last option of a search: manual entry of the customer. */
-export const manualEntryOption = (form: Locator, javaScriptEnabled: boolean | undefined): Locator =>
+/** Finds the option or the button for manual entry of the customer. */
+export const findManualEntryOption = (form: Locator, javaScriptEnabled: boolean | undefined): Locator =>
   form.getByRole(javaScriptEnabled ? "option" : "button", { name: /^(Enter manually|Add “)/ }).first();
 
 /** Fills in all fields except the customer. */
@@ -86,14 +89,18 @@ export async function enterCustomer(
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
 
-/** Opens the list of a company's licenses and returns their rows. */
-export async function openLicensesOf(page: Page, companyName: string): Promise<Locator> {
+/** Opens the list of a company's licenses and returns the rows of the licenses. */
+export async function openLicensesOfCompany(page: Page, companyName: string): Promise<Locator> {
   await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
   return page.getByRole("row").filter({ hasText: companyName });
 }
 
 /** Searches and chooses a company of the CRM and its contact with only the keyboard. */
-export async function chooseByKeyboard(page: Page, form: Locator, javaScriptEnabled: boolean): Promise<void> {
+export async function chooseCustomerByKeyboard(
+  page: Page,
+  form: Locator,
+  javaScriptEnabled: boolean,
+): Promise<void> {
   await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
   const company = findResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.");

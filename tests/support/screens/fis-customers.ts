@@ -17,7 +17,7 @@ export const createFisLicense = (
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** A case activity of an hour ago, with these changes. */
+/** Creates a case activity of an hour ago, with these changes. */
 export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
   caseId,
@@ -30,8 +30,8 @@ export const createCaseEvent = (id: string, caseId: string, changes: Record<stri
   ...changes,
 });
 
-/** Reports case activities of the server with this secret. */
-export async function reportCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
+/** Sends case activities as the server with this secret. */
+export async function sendCaseEvents(page: Page, serverSecret: string, events: object[]): Promise<void> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/product/v1/case-activities`, {
     headers: { authorization: `Bearer ${serverSecret}` },
@@ -44,7 +44,11 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /** Opens the list with only this company. */
-export async function openListOf(page: Page, company: string, javaScriptEnabled: boolean): Promise<Locator> {
+export async function openListOfCompany(
+  page: Page,
+  company: string,
+  javaScriptEnabled: boolean,
+): Promise<Locator> {
   await goTo(page, `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(1);
   return rowOf(page, company);
@@ -52,13 +56,13 @@ export async function openListOf(page: Page, company: string, javaScriptEnabled:
 
 /** Opens the page of a company and returns its URL. */
 export async function openCustomer(page: Page, company: string, javaScriptEnabled: boolean): Promise<string> {
-  const row = await openListOf(page, company, javaScriptEnabled);
+  const row = await openListOfCompany(page, company, javaScriptEnabled);
   await row.getByRole("link", { name: company, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
-/** The file name and the text of the page's CSV report. */
+/** Downloads the CSV report of the page and returns its file name and text. */
 export async function downloadCsvReport(page: Page): Promise<{ name: string; text: string }> {
   const downloadPromise = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV report" }).click();

@@ -12,7 +12,7 @@ export interface CreatedCustomer {
   licenseKey: string;
 }
 
-let createdCount = 0;
+let createdCustomerCount = 0;
 
 /** Sends an API request as the signed-in user. */
 async function sendApiRequest(
@@ -34,7 +34,7 @@ export async function createHostedCustomer(
   page: Page,
   { subdomainPrefix = "hosted", ...changes }: Record<string, unknown> & { subdomainPrefix?: string } = {},
 ): Promise<CreatedCustomer> {
-  const suffix = `${Date.now().toString(36)}${createdCount++}`;
+  const suffix = `${Date.now().toString(36)}${createdCustomerCount++}`;
   const names = { companyName: `Hosted ${suffix} GmbH`, subdomain: `${subdomainPrefix}-${suffix}` };
   const { licenseKey } = await sendApiRequest(page, "POST", "/api/customers/one/trials", {
     customer: "by-hand",
@@ -55,7 +55,7 @@ export const fetchHostedCustomer = (page: Page, { licenseKey }: CreatedCustomer)
   sendApiRequest(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
 
 /** Polls the instance until it reaches the state. */
-export async function waitForState(
+export async function waitForInstanceState(
   page: Page,
   customer: CreatedCustomer,
   state: "running" | "failed",
@@ -76,7 +76,7 @@ export async function waitForState(
   return customer;
 }
 
-/** Creates a marketplace buyer who waits: for the approval of staff (`approval`), or without end (`full`). */
+/** Creates a marketplace buyer who waits for the approval of staff (`approval`) or for capacity (`full`). */
 export async function createWaitingBuyer(
   page: Page,
   waitReason: "approval" | "full",
@@ -97,12 +97,18 @@ export async function createWaitingBuyer(
     entitlementValue: 500,
     entitlementExpiration: "2027-11-20T23:59:59.999Z",
   });
-  const orderPath = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
-  await sendApiRequest(page, "POST", orderPath, { password: buyersPassword }, { "x-sign-up": customerId });
+  const instanceRequestPath = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
+  await sendApiRequest(
+    page,
+    "POST",
+    instanceRequestPath,
+    { password: buyersPassword },
+    { "x-sign-up": customerId },
+  );
   return { companyName, subdomain, licenseKey };
 }
 
-/** Event names of the customer's license, newest first. */
+/** Returns the event names of the customer's license, newest first. */
 export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustomer): Promise<string[]> {
   const { entities } = await sendApiRequest(
     page,
@@ -115,7 +121,7 @@ export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustome
 export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
   page.getByRole("row", { name: companyName });
 
-/** The path of the list with only this hosted customer. */
+/** Returns the path of the list that contains only this hosted customer. */
 export const buildSearchPath = ({ subdomain }: CreatedCustomer) =>
   `${hostedCustomersPath}?search=${subdomain}`;
 

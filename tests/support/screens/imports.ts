@@ -14,10 +14,10 @@ export async function createImport(page: Page, text: string, fileName = "old-lic
 }
 
 export const csvHeader = "License No;Customer;Mail;Product;Valid until";
-export const csvRow = (key: string, until = "22.11.2027") =>
-  `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${until}`;
+export const buildCsvRow = (key: string, validUntil = "22.11.2027") =>
+  `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${validUntil}`;
 
-/** Waits for a text. Reloads the page without JavaScript, because only a script refreshes it. */
+/** Waits for a text. Without JavaScript, reloads the page, because only a script refreshes the page. */
 export async function waitForText(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
   const deadline = Date.now() + 20_000;
   while ((await page.getByText(text).count()) === 0) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, advanceClockUntil } from "#tests/support/browser/fixtures.ts";
 
-/** A new token each time, because tokens, addresses and subdomains of a server's tests must be unique. */
+/** Creates a new token. The tests of a server need unique tokens, e-mail addresses and subdomains. */
 export const createMarketplaceToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
 
 export const buildSignUpPath = (token: string) => `/marketplace?token=${token}`;
@@ -20,7 +20,7 @@ type SignUpFieldName = keyof typeof labels;
 
 export const signUpField = (page: Page, name: SignUpFieldName) => page.locator(`form#sign-up [name=${name}]`);
 
-/** Fills in the form for the token's buyer, with these changed values. */
+/** Fills in the form for the buyer of the token. The changes replace default values. */
 export async function fillInSignUp(
   page: Page,
   token: string,
@@ -42,7 +42,7 @@ export async function fillInSignUp(
 
 export const submitSignUp = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
 
-/** The status of the four steps, for example "done,running,pending,pending". */
+/** Returns the statuses of the four steps, for example "done,running,pending,pending". */
 export const readStepStatuses = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))
@@ -62,7 +62,7 @@ export async function expectInstanceCreated(
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
     await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
   const readyHeading = page.getByRole("heading", { name: "Your AIR instance is ready" });
-  const skippedDelays = javaScriptEnabled ? null : await removeRefreshDelays(page);
+  const refreshContents = javaScriptEnabled ? null : await removeRefreshDelays(page);
   if (javaScriptEnabled) await advanceClockUntil(page, 1_000, () => readyHeading.isVisible());
   await expect(readyHeading).toBeVisible({ timeout: 30_000 });
   expect(await readStepStatuses(page)).toBe("done,done,done,done");
@@ -73,15 +73,15 @@ export async function expectInstanceCreated(
   if (javaScriptEnabled) await page.clock.runFor(10_000);
   else await page.reload();
   await expect(page.getByText("Hello from AIR")).toBeVisible();
-  if (skippedDelays) {
-    expect(skippedDelays.at(-1)).toBe(`10;url=${instanceUrl}`);
-    for (const seconds of skippedDelays.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
+  if (refreshContents) {
+    expect(refreshContents.at(-1)).toBe(`10;url=${instanceUrl}`);
+    for (const seconds of refreshContents.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
   }
 }
 
-/** Removes the delay of each refresh of a page without JavaScript; returns the original delays. */
+/** Removes the delay of each refresh of a page without JavaScript. Returns the original attributes. */
 async function removeRefreshDelays(page: Page): Promise<string[]> {
-  const refreshValues: string[] = [];
+  const refreshContents: string[] = [];
   await page.route(page.url(), async (route) => {
     const pageResponse = await route.fetch();
     const html = await pageResponse.text();
@@ -89,14 +89,14 @@ async function removeRefreshDelays(page: Page): Promise<string[]> {
       /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
     const isRedirect = refreshContent.includes(";");
     // The first redirect keeps its delay, so that the test can check the page that contains it.
-    const isFirst = isRedirect && !refreshValues.includes(refreshContent);
-    refreshValues.push(refreshContent);
+    const isFirstRedirect = isRedirect && !refreshContents.includes(refreshContent);
+    refreshContents.push(refreshContent);
     const tagWithoutDelay = metaTag.replace(/"\d+/, '"0');
     await route.fulfill({
       response: pageResponse,
-      body: isFirst ? html : html.replace(metaTag, tagWithoutDelay),
+      body: isFirstRedirect ? html : html.replace(metaTag, tagWithoutDelay),
     });
   });
   await page.reload();
-  return refreshValues;
+  return refreshContents;
 }

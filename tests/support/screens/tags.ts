@@ -9,8 +9,8 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const tagNameField = (dialog: Locator): Locator =>
   dialog.getByRole("textbox", { name: "Tag", exact: true });
 
-let createdCount = 0;
-export const createTagName = (prefix: string) => `${prefix}-${Date.now()}-${createdCount++}`;
+let createdTagCount = 0;
+export const createTagName = (prefix: string) => `${prefix}-${Date.now()}-${createdTagCount++}`;
 
 /** Creates a tag and returns the URL of its dialog. */
 export async function createTag(page: Page, val: string): Promise<string> {

@@ -50,13 +50,13 @@ function selectedOptionsOf(select: Element): readonly Element[] {
   return defaultOption ? [defaultOption] : [];
 }
 
-function selectOption(option: Element, isOn: boolean) {
+function selectOption(option: Element, isSelected: boolean) {
   const select = option.closest("select");
   if (!select) return;
-  const otherSelected = select.hasAttribute("multiple")
+  const otherSelectedOptions = select.hasAttribute("multiple")
     ? selectedOptionsOf(select).filter((selectedOption) => selectedOption !== option)
     : [];
-  chosenOptions.set(select, isOn ? [...otherSelected, option] : otherSelected);
+  chosenOptions.set(select, isSelected ? [...otherSelectedOptions, option] : otherSelectedOptions);
 }
 
 const readOptionValue = (option: Element) =>
@@ -67,7 +67,7 @@ interface Property<Value> {
   set?: (element: Element, newValue: Value) => void;
 }
 
-/** Defines a property on a class of elements that their library does not implement. */
+/** Defines a property of a class of elements that the DOM library does not implement. */
 function defineProperty<Value>(
   { prototype }: { prototype: object },
   name: string,
@@ -90,7 +90,7 @@ const createBooleanProperty = (name: string): Property<boolean> => ({
 
 const labelsByDocument = new WeakMap<Document, Map<string, Element[]>>();
 
-/** Returns the labels by the id of their control. They can be cached, because no script adds labels later. */
+/** Returns the labels by the id of their control. Caches the labels, because no script adds labels later. */
 function groupLabelsByControlId(document: Document): Map<string, Element[]> {
   const cachedLabels = labelsByDocument.get(document);
   if (cachedLabels) return cachedLabels;
@@ -100,7 +100,7 @@ function groupLabelsByControlId(document: Document): Map<string, Element[]> {
   return labelsById;
 }
 
-/** The labels that name a control or contain it. */
+/** Returns the labels that reference a control or contain the control. */
 function labelsOf(control: Element): Element[] {
   const explicitLabels = groupLabelsByControlId(control.ownerDocument).get(control.id) ?? [];
   const enclosingLabel = control.closest("label");
@@ -109,7 +109,7 @@ function labelsOf(control: Element): Element[] {
     : explicitLabels;
 }
 
-/** Defines the value properties of all controls, because their library only reads the markup. */
+/** Defines the value properties of all controls, because the DOM library only reads the markup. */
 export function defineControlProperties(): void {
   for (const controlClass of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
     defineProperty(controlClass, "labels", { get: labelsOf });
@@ -122,7 +122,7 @@ export function defineControlProperties(): void {
   });
   defineProperty(HTMLInputElement, "checked", {
     get: (input) => checkedStates.get(input) ?? input.hasAttribute("checked"),
-    set: (input, isOn: boolean) => checkedStates.set(input, isOn),
+    set: (input, isChecked: boolean) => checkedStates.set(input, isChecked),
   });
   defineProperty(HTMLTextAreaElement, "value", {
     // HTML ignores a line break at the start of a text area.

@@ -1,4 +1,7 @@
-/** True if a screen of 1440 px without JavaScript displays the element, derived from the markup and the utility classes. */
+/**
+ * True if a screen of 1440 px without JavaScript displays the element.
+ * The function derives this result from the markup and the utility classes.
+ */
 export function isDisplayed(element: Element): boolean {
   for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
     if (computeDisplay(ancestor) === "none" || isCollapsed(ancestor)) return false;

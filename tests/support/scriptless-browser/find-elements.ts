@@ -37,7 +37,10 @@ function rawTextOf(element: Element): string {
     .join("");
 }
 
-/** True if the text contains the string in any case, or equals it if `exact` is set, or matches the pattern. */
+/**
+ * True if the text matches the expected text. A string must occur in the text in upper or lower case.
+ * With `exact`, the text must equal the string. A regular expression must match the text.
+ */
 export function matchesText(text: string, expected: TextMatch, exact = false): boolean {
   if (expected instanceof RegExp)
     return new RegExp(expected.source, expected.flags.replace("g", "")).test(text);
@@ -77,7 +80,7 @@ const nameOf = (element: Element) => collapseWhitespace(computeAccessibleName(el
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
-  // This reads attributes, because matching a selector for each element of a page is slow.
+  // This line reads attributes, because matching a selector for each element of a page is slow.
   const isRowHeader = element.localName === "th" && element.getAttribute("scope") === "row";
   return isRowHeader && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
@@ -96,7 +99,7 @@ function hasStates(element: Element, { level, disabled, ...flags }: States): boo
   });
 }
 
-/** The smallest elements with this text. */
+/** Returns the smallest elements with this text. */
 export function findByText(root: Element, expected: TextMatch, exact = false): Element[] {
   return [...root.children].flatMap((child) => findSmallest(child, expected, exact));
 }
@@ -114,10 +117,10 @@ const labellableSelector = "input:not([type=hidden]), select, textarea, button, 
 
 export const findByLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`${labellableSelector}, [aria-label], [aria-labelledby]`)].filter((element) =>
-    labelsOf(element).some((label) => matchesText(label, expected, exact)),
+    labelTextsOf(element).some((label) => matchesText(label, expected, exact)),
   );
 
-function labelsOf(element: Element): string[] {
+function labelTextsOf(element: Element): string[] {
   const referencedLabels = readReferencedTexts(element, "aria-labelledby");
   if (referencedLabels.length > 0) return referencedLabels;
   const ariaLabel = element.getAttribute("aria-label");
@@ -125,7 +128,7 @@ function labelsOf(element: Element): string[] {
   return [...((element as HTMLInputElement).labels ?? [])].map((label) => readableTextOf(label));
 }
 
-/** The texts of the elements that an attribute references. */
+/** Returns the texts of the elements that an attribute references. */
 function readReferencedTexts(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
   return ids

@@ -30,7 +30,7 @@ export const isSubmitButton = (element: Element): boolean =>
   (element.localName === "button" && (element.getAttribute("type") ?? "submit") === "submit") ||
   (element.localName === "input" && ["submit", "image"].includes(element.getAttribute("type") ?? ""));
 
-/** The button that Enter presses in a field of this form. */
+/** Returns the button that Enter presses in a field of this form. */
 export const findDefaultButton = (form: HTMLFormElement): Control | undefined =>
   listControls(form).find((control) => isSubmitButton(control));
 
@@ -56,7 +56,7 @@ function listControlEntries(control: Control, submitter: Element | null): [strin
   return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
 }
 
-/** The first invalid control, which prevents a browser from sending the form; undefined if all are valid. */
+/** Returns the first invalid control, with which a browser does not send the form; undefined without one. */
 export function findInvalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;

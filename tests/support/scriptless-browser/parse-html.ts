@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { computeDisplay } from "./displayed.ts";
 import { defineControlProperties } from "./control-properties.ts";
 
-/** Style for the library of accessible names, which only needs the display value. */
+/** Creates a style for the library that computes accessible names. It only needs the display value. */
 function createStyle(element: Element) {
   const style: Record<string, unknown> = { display: computeDisplayForNames(element), visibility: "visible" };
   return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };

@@ -21,10 +21,10 @@ const createElementCheck = <Expected extends unknown[]>(
   inspect: (element: Element, ...expected: Expected) => [isMet: boolean, actual: unknown],
 ) =>
   createCheck<Expected>((locator, ...expected) => {
-    const [element, ...additional] = locator.elements();
+    const [element, ...additionalElements] = locator.elements();
     if (!element) return [false, "no element"];
-    return additional.length > 0
-      ? [false, `${additional.length + 1} elements`]
+    return additionalElements.length > 0
+      ? [false, `${additionalElements.length + 1} elements`]
       : inspect(element, ...expected);
   });
 

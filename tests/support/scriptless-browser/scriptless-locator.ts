@@ -102,7 +102,7 @@ export class ScriptlessLocator {
   allTextContents = async (): Promise<string[]> =>
     this.elements().map((element) => element.textContent ?? "");
   isVisible = async (): Promise<boolean> => this.elements().some((element) => isDisplayed(element));
-  isConfirmed = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
+  isChecked = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
   isDisabled = async (): Promise<boolean> => isDisabled(this.element());
   getAttribute = async (name: string): Promise<string | null> => this.element().getAttribute(name);
   textContent = async (): Promise<string | null> => this.element().textContent;
@@ -120,17 +120,19 @@ export class ScriptlessLocator {
     throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
   }
 
-  /** The only matching element. Throws if there is none, or more than one. */
+  /** Returns the only matching element. Throws an error if not exactly one element matches. */
   element(): Element {
-    const [element, ...additional] = this.elements();
+    const [element, ...additionalElements] = this.elements();
     if (!element) throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
-    if (additional.length > 0) {
-      throw new Error(`There are ${additional.length + 1} of ${this.description} at ${this.page.url()}.`);
+    if (additionalElements.length > 0) {
+      throw new Error(
+        `${additionalElements.length + 1} elements match ${this.description} at ${this.page.url()}.`,
+      );
     }
     return element;
   }
 
-  /** The element, if it is displayed and enabled. */
+  /** Returns the only matching element. Throws an error if the element is hidden or disabled. */
   async #enabledElement(): Promise<Element> {
     await this.page.becomesTrue(() => this.elements().length > 0);
     const element = this.element();
@@ -182,7 +184,7 @@ export class ScriptlessLocator {
     control.value = text.slice(0, maxLength);
     const enteredValue = control.value.replace(/\r\n/g, "\n");
     if (enteredValue !== text.slice(0, maxLength))
-      throw new Error(`${this.description} does not take "${text}".`);
+      throw new Error(`${this.description} does not accept "${text}".`);
   }
 
   clear = (): Promise<void> => this.fill("");
@@ -222,11 +224,11 @@ export class ScriptlessLocator {
   check = (): Promise<void> => this.setChecked(true);
   uncheck = (): Promise<void> => this.setChecked(false);
 
-  async setChecked(isOn: boolean): Promise<void> {
+  async setChecked(isChecked: boolean): Promise<void> {
     const checkboxInput = (await this.#enabledElement()) as HTMLInputElement;
-    if (!isOn && checkboxInput.getAttribute("type") === "radio")
+    if (!isChecked && checkboxInput.getAttribute("type") === "radio")
       throw new Error("A radio button cannot be unchecked.");
-    if (checkboxInput.checked !== isOn) toggleChecked(checkboxInput);
+    if (checkboxInput.checked !== isChecked) toggleChecked(checkboxInput);
   }
 
   async selectOption(choice: OptionChoice | OptionChoice[]): Promise<void> {
@@ -247,7 +249,7 @@ function findOption(select: HTMLSelectElement, choice: OptionChoice, description
     options.find((candidate) => value !== undefined && candidate.value === value) ??
     options.find((candidate) => label !== undefined && readableTextOf(candidate) === label);
   if (option && !option.disabled) return option;
-  throw new Error(`${description} offers no "${label ?? value}".`);
+  throw new Error(`${description} has no enabled option "${label ?? value}".`);
 }
 
 const containsAny = (element: Element, candidates: Element[]): boolean =>
@@ -271,16 +273,16 @@ const toggleAttribute = (element: Element | null, attribute: string) =>
 /** Finds elements with a CSS selector, or with one of two steps that CSS lacks: the parent and a later sibling. */
 function selectElements(root: Element, selector: string): Element[] {
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
-  const sibling = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
-  if (!sibling) return [...root.querySelectorAll(selector)];
-  const next = root.nextElementSibling;
-  if (!next) return [];
-  return next.localName === sibling ? [next] : selectElements(next, selector);
+  const siblingName = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
+  if (!siblingName) return [...root.querySelectorAll(selector)];
+  const nextElement = root.nextElementSibling;
+  if (!nextElement) return [];
+  return nextElement.localName === siblingName ? [nextElement] : selectElements(nextElement, selector);
 }
 
 const documentNodeType = 9;
 
-/** The body of a document, because roles and texts are not searched in the head. */
+/** Returns the body of a document, because a search for roles and texts excludes the head. */
 const bodyOf = (root: Element): Element =>
   root.nodeType === documentNodeType ? (root as unknown as Document).body : root;
 

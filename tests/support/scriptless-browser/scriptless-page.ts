@@ -75,12 +75,12 @@ export class ScriptlessPage {
   /** Sets the response for URLs of other hosts, to which the scriptless browser sends no requests. */
   async route(pattern: string, handler: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
-      throw new Error(`A scriptless page intercepts only https:// addresses, not ${pattern}.`);
+      throw new Error(`A scriptless page intercepts only https:// URLs, not ${pattern}.`);
     this.#externalRoute = handler;
   }
 
   evaluate = async (): Promise<never> => {
-    throw new Error("There is no script here.");
+    throw new Error("A scriptless page cannot run a script.");
   };
   close = async (): Promise<void> => this.#context.removePage(this);
 
@@ -120,7 +120,7 @@ export class ScriptlessPage {
     return this.reload();
   }
 
-  /** Resolves with the next download, or with one that already started. */
+  /** Resolves with the next download, or with a download that already started. */
   waitForEvent(event: "download"): Promise<ScriptlessDownload> {
     if (event !== "download") throw new Error(`A page without a script has no event "${String(event)}".`);
     const startedDownload = this.#downloads.shift();
@@ -168,7 +168,7 @@ export class ScriptlessPage {
     else await this.#visit(linkUrl, this.url());
   }
 
-  /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
+  /** Sends a form like a browser. If a control is invalid, the control gets the focus instead. */
   async submit(form: HTMLFormElement, submitter: Element | null, clickCount = 1): Promise<void> {
     if (submitter && isDisabled(submitter)) return;
     const invalidElement = findInvalidControl(form, submitter);

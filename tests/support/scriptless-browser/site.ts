@@ -9,7 +9,7 @@ interface SiteResponse {
   body?: string;
 }
 
-/** HTML, a complete response, or a function that creates one for each request. */
+/** HTML, a complete response, or a function that creates a response for each request. */
 export type PageResponse = string | SiteResponse | (() => SiteResponse);
 
 export interface Site {

@@ -19,7 +19,7 @@ import {
 
 type Query = Record<string, string>;
 
-/** Creates two licenses and returns the query of a bulk change of both. */
+/** Creates two licenses and returns the query of a bulk change of these licenses. */
 async function createLicensePair({ openStaffPage }: Visit): Promise<Query> {
   const page = await openStaffPage();
   const companyName = uniqueName("Uzun ünvanlı şirket 株式会社");
@@ -33,13 +33,13 @@ async function createLicensePair({ openStaffPage }: Visit): Promise<Query> {
   };
 }
 
-const getLicensePair = createOnce(createLicensePair);
+const getLicensePairQuery = createOnce(createLicensePair);
 
-const joinPathAndQuery = (pathSuffix: string, query: Query) =>
+const buildStepUrl = (pathSuffix: string, query: Query) =>
   `${licensesPath}/${pathSuffix}?${new URLSearchParams(query)}`;
 const openStep = (pathSuffix: string, query: Query, text: string | RegExp): StateAction =>
   openPage(
-    async (visit) => joinPathAndQuery(pathSuffix, { ...(await getLicensePair(visit)), ...query }),
+    async (visit) => buildStepUrl(pathSuffix, { ...(await getLicensePairQuery(visit)), ...query }),
     text,
   );
 
@@ -48,31 +48,31 @@ const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Chan
 const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    joinPathAndQuery("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
+    buildStepUrl("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
   );
   await runButton(dialog).click();
   await expect(visit.page.getByText("Finished")).toBeVisible();
 };
 
 const openTagErrors: StateAction = async (visit) => {
-  const { keys = "" } = await getLicensePair(visit);
-  const dialog = await goTo(visit, joinPathAndQuery("bulk", { keys, change: "tags" }));
+  const { keys = "" } = await getLicensePairQuery(visit);
+  const dialog = await goTo(visit, buildStepUrl("bulk", { keys, change: "tags" }));
   await dialog.getByLabel("Add tags").fill("emea");
   await dialog.getByLabel("Remove tags").fill("a, EMEA");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialogOf(visit).getByRole("alert")).toContainText("cannot be added and removed at once");
 };
 
-/** Selects the tier by typing a part of its name if scripts run. */
+/** Opens the tier form. If JavaScript is on, the function types a part of the name to select a tier. */
 const openTierChoice: StateAction = async (visit) => {
   await openStep("bulk", { change: "tier" }, "2 licenses selected")(visit);
   if (!visit.javaScriptEnabled) return;
   await waitUntilSettled(visit);
-  const tier = dialogOf(visit).getByRole("combobox", { name: "Tier" });
-  await tier.pressSequentially("fleet");
-  await tier.press("Enter");
-  await expect(tier).toHaveValue(/Fleet/);
-  await tier.click();
+  const tierField = dialogOf(visit).getByRole("combobox", { name: "Tier" });
+  await tierField.pressSequentially("fleet");
+  await tierField.press("Enter");
+  await expect(tierField).toHaveValue(/Fleet/);
+  await tierField.click();
   await expect(dialogOf(visit).getByRole("listbox")).toBeVisible();
 };
 
@@ -108,16 +108,16 @@ export const bulkChange: Area = {
     "preview of a deletion": openStep("bulk/preview", { change: "delete" }, "2 will change"),
     "list of runs": openPage("/license/bulk", "Bulk changes"),
     "change without selected licenses": openPage(
-      joinPathAndQuery("bulk/run", { change: "environment", "to.environment": "3" }),
+      buildStepUrl("bulk/run", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",
     ),
     "change with an invalid filter": openPage(
-      joinPathAndQuery("bulk", { all: "true", change: "tags", environment: "9" }),
+      buildStepUrl("bulk", { all: "true", change: "tags", environment: "9" }),
       "Correct the filter first.",
     ),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(joinPathAndQuery("bulk", { all: "true", change: "tags" }), "license-manage"),
+      open: openPage(buildStepUrl("bulk", { all: "true", change: "tags" }), "license-manage"),
     },
   },
 };

@@ -2,8 +2,8 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 import {
   createInstancePath,
   createTrial,
-  openForm,
-  completeFormQuery,
+  openInstanceForm,
+  buildCompleteFormQuery,
 } from "#tests/support/screens/create-instance.ts";
 import { findResult } from "#tests/support/screens/create-license.ts";
 import {
@@ -25,7 +25,11 @@ const getTrialName = createOnce(async ({ openStaffPage }) => {
 
 const openFilledForm: StateAction = async ({ page, javaScriptEnabled }) => {
   const name = uniqueName("byhand");
-  const { form, checkSubdomain } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+  const { form, checkSubdomain } = await openInstanceForm(
+    page,
+    javaScriptEnabled,
+    buildCompleteFormQuery(name),
+  );
   await form.getByLabel("Deal ID").fill("D-4711");
   await form.getByLabel("Notes").fill("Met in Łódź.");
   await checkSubdomain(name);
@@ -33,14 +37,14 @@ const openFilledForm: StateAction = async ({ page, javaScriptEnabled }) => {
 };
 
 const openCompanySearch: StateAction = async ({ page, javaScriptEnabled }) => {
-  const { form, find } = await openForm(page, javaScriptEnabled);
+  const { form, find } = await openInstanceForm(page, javaScriptEnabled);
   await find("Company", "lodz");
   await expect(findResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
 const openCompanyWarning: StateAction = async (visit) => {
   const enteredCompanyName = `${await getTrialName(visit)} GmbH`;
-  const { form } = await openForm(visit.page, visit.javaScriptEnabled, {
+  const { form } = await openInstanceForm(visit.page, visit.javaScriptEnabled, {
     customerBy: "hand",
     enteredCompanyName,
   });
@@ -48,14 +52,14 @@ const openCompanyWarning: StateAction = async (visit) => {
 };
 
 const openSubdomainError: StateAction = async (visit) => {
-  const fields = completeFormQuery(uniqueName("other"), { subdomain: await getTrialName(visit) });
-  const { form, save } = await openForm(visit.page, visit.javaScriptEnabled, fields);
+  const fields = buildCompleteFormQuery(uniqueName("other"), { subdomain: await getTrialName(visit) });
+  const { form, save } = await openInstanceForm(visit.page, visit.javaScriptEnabled, fields);
   await save();
   await expect(form.getByRole("alert")).toContainText("Domain is already registered.");
 };
 
 const openMissingFields: StateAction = async ({ page, javaScriptEnabled }) => {
-  const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
+  const { form, save, skipBrowserChecks } = await openInstanceForm(page, javaScriptEnabled);
   await skipBrowserChecks();
   await save();
   await expect(form.getByRole("alert")).toContainText("Choose a company.");

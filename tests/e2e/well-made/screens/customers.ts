@@ -12,7 +12,7 @@ import {
 
 const customersPath = "/license/customers";
 
-/** A company with name, contact and notes of maximum length. */
+/** Path of a customer with a long name and long notes. */
 const getLongCustomerPath = createOnce(async ({ openStaffPage }: Visit) => {
   const page = await openStaffPage();
   const companyName = `${uniqueName("long")}${"Ü".repeat(150)}`;

@@ -5,7 +5,7 @@ import {
   createCaseEvent,
   hoursAgo,
   createFisLicense,
-  reportCases,
+  sendCaseEvents,
 } from "#tests/support/screens/fis-customers.ts";
 import { openFilter, rows } from "#tests/support/screens/license-list.ts";
 
@@ -24,7 +24,7 @@ import {
 interface Customer {
   company: string;
   /** Path of the customer's page. */
-  url: string;
+  path: string;
 }
 
 const buildListPath = (company: string) =>
@@ -34,7 +34,7 @@ async function findCustomer({ openStaffPage }: Visit, company: string): Promise<
   const page = await openStaffPage();
   await page.goto(buildListPath(company));
   const link = page.getByRole("link", { name: company, exact: true });
-  return { company, url: (await link.getAttribute("href")) ?? "" };
+  return { company, path: (await link.getAttribute("href")) ?? "" };
 }
 
 const getBusyCustomer = createOnce(async (visit) => {
@@ -45,7 +45,7 @@ const getBusyCustomer = createOnce(async (visit) => {
     notes: "Call their SOC first.",
   });
   const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-  await reportCases(page, await activateServer(page, licensePath, uniqueName("console")), [
+  await sendCaseEvents(page, await activateServer(page, licensePath, uniqueName("console")), [
     createCaseEvent("e1", "c-1", {
       caseName: "Fidye yazılımı",
       type: "case-opened",
@@ -69,7 +69,7 @@ const getLongCustomer = createOnce(async (visit) => {
   const company = `${uniqueName("long")}${"Ü".repeat(150)}`;
   const tags = [`${uniqueName("t")}${"ß".repeat(64)}`.slice(0, 64)];
   const licensePath = await createFisLicense(page, company, { tags, notes: "W".repeat(500) });
-  await reportCases(
+  await sendCaseEvents(
     page,
     await activateServer(page, licensePath, `${uniqueName("device")}${"x".repeat(80)}`),
     [
@@ -95,7 +95,7 @@ const openCustomer = (
   getCustomer: typeof getBusyCustomer,
   pathSuffix: string,
   text: string | RegExp,
-): StateAction => openPage(async (visit) => `${(await getCustomer(visit)).url}${pathSuffix}`, text);
+): StateAction => openPage(async (visit) => `${(await getCustomer(visit)).path}${pathSuffix}`, text);
 
 const openListOf = (getCustomer: typeof getBusyCustomer, text: string | RegExp): StateAction =>
   openPage(async (visit) => buildListPath((await getCustomer(visit)).company), text);
@@ -103,7 +103,7 @@ const openListOf = (getCustomer: typeof getBusyCustomer, text: string | RegExp):
 const openActivity =
   (getCustomer: typeof getBusyCustomer, query: string, text: string): StateAction =>
   async (visit) => {
-    await goTo(visit, `${(await getCustomer(visit)).url}/case-activities?${query}`);
+    await goTo(visit, `${(await getCustomer(visit)).path}/case-activities?${query}`);
     await rows(visit.page).locator("summary").first().click();
     await expect(rows(visit.page).first()).toContainText(text);
   };
@@ -114,7 +114,7 @@ const openListFilter: StateAction = async (visit) => {
 };
 
 const openFilterErrors: StateAction = async (visit) => {
-  await goTo(visit, `${(await getQuietCustomer(visit)).url}/case-activities`);
+  await goTo(visit, `${(await getQuietCustomer(visit)).path}/case-activities`);
   const form = await openFilter(visit.page);
   await form.getByLabel("From").fill("2026-02-02");
   await form.getByLabel("To").fill("2026-02-01");

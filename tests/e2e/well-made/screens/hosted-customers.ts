@@ -7,7 +7,7 @@ import {
   hostedCustomersPath,
   createHostedCustomer,
   createWaitingBuyer,
-  waitForState,
+  waitForInstanceState,
   rowOf,
   waitingBuyersPath,
 } from "#tests/support/screens/hosted-customers.ts";
@@ -27,17 +27,17 @@ import {
 
 const getRunningCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  return waitForState(page, await createHostedCustomer(page), "running");
+  return waitForInstanceState(page, await createHostedCustomer(page), "running");
 });
 
 const getSuspendedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const customer = await waitForState(page, await createHostedCustomer(page), "running");
+  const customer = await waitForInstanceState(page, await createHostedCustomer(page), "running");
   await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
   return customer;
 });
 
-/** A customer whose instance was deleted permanently, while its license was restored. */
+/** A customer with a restored license whose instance was deleted permanently. */
 const getCustomerWithoutInstance = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const customer = await createHostedCustomer(page, { how: "invite" });
@@ -54,7 +54,11 @@ const getCustomerWithoutInstance = createOnce(async ({ openStaffPage }) => {
 
 const getFailedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  return waitForState(page, await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
+  return waitForInstanceState(
+    page,
+    await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
+    "failed",
+  );
 });
 
 const getInvitedCustomer = createOnce(async ({ openStaffPage }) =>

@@ -1,4 +1,10 @@
-import { csvHeader, csvRow, importsPath, createImport, waitForText } from "#tests/support/screens/imports.ts";
+import {
+  csvHeader,
+  buildCsvRow,
+  importsPath,
+  createImport,
+  waitForText,
+} from "#tests/support/screens/imports.ts";
 import {
   type Area,
   openPage,
@@ -10,7 +16,7 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
+const csvText = [csvHeader, buildCsvRow("Legacy-wm-1"), buildCsvRow("no key")].join("\n");
 
 const createMappedImport = async (visit: Visit) => {
   const staffPage = await visit.openStaffPage();
@@ -18,21 +24,21 @@ const createMappedImport = async (visit: Visit) => {
   await staffPage.goto(url);
   await staffPage.getByRole("button", { name: "Check the rows" }).click();
   await waitForText(staffPage, "2 rows: ", false);
-  return { staffPage, address: url };
+  return { staffPage, path: url };
 };
 
 /** Path of an import whose rows were checked; one row has an error. */
-const getCheckedImportPath = createOnce(async (visit) => (await createMappedImport(visit)).address);
+const getCheckedImportPath = createOnce(async (visit) => (await createMappedImport(visit)).path);
 
 const getFinishedImportPath = createOnce(async (visit) => {
-  const { staffPage, address: url } = await createMappedImport(visit);
+  const { staffPage, path: url } = await createMappedImport(visit);
   await staffPage.getByRole("button", { name: /^Import 1 license/ }).click();
   await waitForText(staffPage, "2 rows · Done", false);
   return url;
 });
 
 const openMappingErrors: StateAction = async (visit) => {
-  const ambiguousCsvText = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
+  const ambiguousCsvText = [csvHeader, buildCsvRow("Legacy-wm-2", "03/04/2027")].join("\n");
   await goTo(visit, await createImport(await visit.openStaffPage(), ambiguousCsvText));
   const { page } = visit;
   await page.getByRole("button", { name: "Check the rows" }).click();

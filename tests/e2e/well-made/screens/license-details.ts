@@ -1,6 +1,6 @@
 import {
   changeThroughApi,
-  deleteThroughApi,
+  deleteLicenseThroughApi,
   activateServer,
   createLicense,
 } from "#tests/support/screens/background-actions.ts";
@@ -22,7 +22,7 @@ import {
 
 const readLicenseKey = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 
-/** A license with names and notes of maximum length. */
+/** Path of a license with a long company name, long notes and a tag of maximum length. */
 const getLongLicensePath = createOnce(async ({ openStaffPage }) =>
   createLicense(await openStaffPage(), {
     companyName: "شركة ".repeat(40).trim(),
@@ -52,7 +52,7 @@ const getServerLicensePath = createOnce(async ({ openStaffPage }) => {
 const getDeletedLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page);
-  await deleteThroughApi(page, licensePath);
+  await deleteLicenseThroughApi(page, licensePath);
   return licensePath;
 });
 
@@ -79,13 +79,13 @@ const downloadFiles =
     const dialog = await goTo(visit, `${licensePath}/license-file`);
     for (const [index, seedKey] of seedKeys.entries()) {
       await dialog.getByLabel("Seed Key").fill(seedKey);
-      const getsSeat = index === 0;
-      const downloadPromise = getsSeat ? visit.page.waitForEvent("download") : null;
+      const hasFreeSeat = index === 0;
+      const downloadPromise = hasFreeSeat ? visit.page.waitForEvent("download") : null;
       await dialog.getByRole("button", { name: "Download" }).click();
       const link = dialog.getByRole("link", { name: /\.lic$/ });
-      if (getsSeat && !visit.javaScriptEnabled) await link.click();
+      if (hasFreeSeat && !visit.javaScriptEnabled) await link.click();
       await downloadPromise;
-      await expect(getsSeat ? link : dialog.getByRole("alert")).toBeVisible();
+      await expect(hasFreeSeat ? link : dialog.getByRole("alert")).toBeVisible();
     }
   };
 

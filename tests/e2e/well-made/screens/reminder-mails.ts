@@ -15,7 +15,7 @@ import {
 } from "#tests/e2e/well-made/visit.ts";
 
 const mailsPath = "/license/renewals/mails";
-const isoDateInDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const isoDateInDays = (dayCount: number) => addDays(dayOf(new Date().toISOString()), dayCount);
 const endOfDay = (day: string) => `${day}T23:59:59.999Z`;
 
 async function createLicenseEndingIn({ openStaffPage }: Visit, days: number) {

@@ -32,7 +32,7 @@ const getServerLicensePath = createOnce(async ({ openStaffPage }) => {
 
 const getOfflineLicensePath = createOnce(async ({ openStaffPage }) => createLicense(await openStaffPage()));
 
-/** A license with every kind of history event. */
+/** Path of a license with many kinds of history events. */
 const getEventLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page, { isOffline: false, quota, tags: ["partner"] });
@@ -68,7 +68,7 @@ const openReleaseDialog: StateAction = async (visit) => {
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
-const openCodeDialog: StateAction = async (visit) => {
+const openActivationCodeDialog: StateAction = async (visit) => {
   await goTo(visit, `${await getServerLicensePath(visit)}?tab=servers`);
   await dialogOf(visit)
     .getByRole("link", { name: /activation code/ })
@@ -76,8 +76,8 @@ const openCodeDialog: StateAction = async (visit) => {
   await expect(dialogOf(visit).getByText("Each new server of this license will need")).toBeVisible();
 };
 
-const createCode: StateAction = async (visit) => {
-  await openCodeDialog(visit);
+const createActivationCode: StateAction = async (visit) => {
+  await openActivationCodeDialog(visit);
   await dialogOf(visit)
     .getByRole("button", { name: /^(Create|Replace)$/ })
     .click();
@@ -99,8 +99,8 @@ export const servers: Area = {
     "server with its serials": openServer,
     "confirmation of disabling a server": openDisableDialog,
     "confirmation of releasing a server": openReleaseDialog,
-    "confirmation of creating an activation code": openCodeDialog,
-    "new activation code": createCode,
+    "confirmation of creating an activation code": openActivationCodeDialog,
+    "new activation code": createActivationCode,
     "license without servers": openPage(
       async (visit) => `${await getOfflineLicensePath(visit)}?tab=servers`,
       "This license is offline, so",

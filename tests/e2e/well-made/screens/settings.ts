@@ -14,13 +14,13 @@ import {
 
 const settingsPath = "/license/settings";
 
-async function savePeriod({ openStaffPage }: Visit, renewalPeriod: number) {
+async function saveRenewalPeriod({ openStaffPage }: Visit, renewalPeriod: number) {
   await changeThroughApi(await openStaffPage(), "PUT", "/api/oem/license-settings/renewal-period", {
     renewalPeriod,
   });
 }
 
-const openPeriodErrors: StateAction = async (visit) => {
+const openRenewalPeriodErrors: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
   await page.getByLabel("Renewal Period (days)").fill("0");
@@ -37,10 +37,10 @@ const openReminderDayErrors: StateAction = async (visit) => {
 };
 
 /** A user saves a renewal period after another user saved a different one. */
-const openPeriodConflict: StateAction = async (visit) => {
+const openRenewalPeriodConflict: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
-  await savePeriod(visit, 41);
+  await saveRenewalPeriod(visit, 41);
   await page.getByLabel("Renewal Period (days)").fill("42");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Another user saved a change in the meantime")).toBeVisible();
@@ -57,7 +57,7 @@ const openTestMailErrors: StateAction = async (visit) => {
   await expect(visit.page.getByText("Enter an e-mail address.").first()).toBeVisible();
 };
 
-const sendStoredMail: StateAction = async (visit) => {
+const sendTestMailToFile: StateAction = async (visit) => {
   await sendTestMail(visit, rita);
   await expect(
     visit.page
@@ -69,7 +69,7 @@ const sendStoredMail: StateAction = async (visit) => {
 };
 
 const openMail: StateAction = async (visit) => {
-  await sendStoredMail(visit);
+  await sendTestMailToFile(visit);
   const mailTable = visit.page.getByRole("table", { name: "Stored mails" });
   await mailTable.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
   await expect(visit.page.getByText("License desk can send mail.")).toBeVisible();
@@ -120,14 +120,14 @@ export const settings: Area = {
   userEmail: ada,
   states: {
     "settings page": openPage(settingsPath, "Reminder Days"),
-    "renewal period with an error": openPeriodErrors,
+    "renewal period with an error": openRenewalPeriodErrors,
     "reminder day with an error": openReminderDayErrors,
     "conflict of renewal periods": {
-      open: openPeriodConflict,
-      restore: (visit) => savePeriod(visit, 30),
+      open: openRenewalPeriodConflict,
+      restore: (visit) => saveRenewalPeriod(visit, 30),
     },
     "test mail form with an error": openTestMailErrors,
-    "stored test mail": sendStoredMail,
+    "stored test mail": sendTestMailToFile,
     "page of a stored mail": openMail,
     "list of jobs": openPage(`${settingsPath}/jobs`, "Run now"),
     "manually started job": async (visit) => {

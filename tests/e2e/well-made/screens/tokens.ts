@@ -14,9 +14,10 @@ import {
 
 const tokensPath = "/license/tokens";
 const createExampleToken = () => `well_${crypto.randomUUID()}`;
-const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const isoDateInDays = (dayCount: number) =>
+  new Date(Date.now() + dayCount * 86_400_000).toISOString().slice(0, 10);
 
-/** Creates a valid and an expired token and returns the start of the valid one. */
+/** Creates a valid token and an expired token, and returns the start of the valid token. */
 const getTokenStart = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const validToken = createExampleToken();

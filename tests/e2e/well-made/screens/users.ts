@@ -23,7 +23,7 @@ async function createUser({ signInOnce, openStaffPage }: Visit, email: string, p
   await changeThroughApi(await openStaffPage(), "POST", "/api/user/privileges", { email, privileges });
 }
 
-const openWithPrivileges = (
+const createUserAndOpen = (
   email: string,
   privileges: string[],
   url: string,
@@ -34,7 +34,7 @@ const openWithPrivileges = (
     return url;
   }, text);
 
-/** A user changes privileges while another user changes some, too. */
+/** An admin changes the privileges of a user while another admin changes other privileges. */
 const openPrivilegeConflict: StateAction = async (visit) => {
   await createUser(visit, changedEmail, ["license-create", "tags-create"]);
   const dialog = await goTo(visit, `${usersPath}/${changedEmail}`);
@@ -47,7 +47,7 @@ const openPrivilegeConflict: StateAction = async (visit) => {
 
 const openAsManager: StateAction = async (visit) => {
   await createUser(visit, managerEmail, ["users-manage", "tags-create"]);
-  await openWithPrivileges(
+  await createUserAndOpen(
     readerEmail,
     ["license-manage"],
     `${usersPath}/${readerEmail}`,
@@ -64,8 +64,8 @@ export const users: Area = {
       await dialog.getByRole("radio", { name: "Custom" }).check();
       await expect(dialog.getByRole("radio", { name: "Custom" })).toBeChecked();
     },
-    "list of users": openWithPrivileges(readerEmail, ["license-manage"], allUsersPath, readerEmail),
-    "privileges of a user": openWithPrivileges(
+    "list of users": createUserAndOpen(readerEmail, ["license-manage"], allUsersPath, readerEmail),
+    "privileges of a user": createUserAndOpen(
       readerEmail,
       ["license-manage"],
       `${usersPath}/${readerEmail}`,
@@ -75,7 +75,7 @@ export const users: Area = {
     "privileges that the signed-in user lacks": { userEmail: managerEmail, open: openAsManager },
     "conflict of privileges": openPrivilegeConflict,
     "page for a user without the privilege": { userEmail: rita, open: openPage(usersPath, "users-manage") },
-    "confirmation of disabling a user": openWithPrivileges(
+    "confirmation of disabling a user": createUserAndOpen(
       readerEmail,
       ["license-manage"],
       `${usersPath}/${readerEmail}/status`,
@@ -87,13 +87,13 @@ export const users: Area = {
       await changeThroughApi(await visit.openStaffPage(), "PATCH", url, { disabled: true });
       return allUsersPath;
     }, "Disabled"),
-    "sessions of a user": openWithPrivileges(
+    "sessions of a user": createUserAndOpen(
       readerEmail,
       [],
       `${usersPath}/${readerEmail}/sessions`,
       /Opened|not signed in/,
     ),
-    "confirmation of erasing a user": openWithPrivileges(
+    "confirmation of erasing a user": createUserAndOpen(
       readerEmail,
       [],
       `${usersPath}/${readerEmail}/erase`,

@@ -17,7 +17,7 @@ import {
 const versionsPath = "/license/versions";
 const versionField = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
 
-/** A version that is too old to be the latest. */
+/** Creates a version that is too old to be the latest version. */
 async function createVersion({ openStaffPage }: Visit) {
   const page = await openStaffPage();
   const { origin } = new URL(page.url());
@@ -27,7 +27,7 @@ async function createVersion({ openStaffPage }: Visit) {
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
   });
   const { result } = await response.json();
-  return { version, id: String(result.id), url: `${versionsPath}/${result.id}` };
+  return { version, id: String(result.id), path: `${versionsPath}/${result.id}` };
 }
 
 const getExistingVersion = createOnce(createVersion);
@@ -41,8 +41,8 @@ const openFormErrors: StateAction = async (visit) => {
 
 /** A user saves a version that another user changed in the meantime. */
 const openVersionConflict: StateAction = async (visit) => {
-  const { version, id, url: address } = await createVersion(visit);
-  const dialog = await goTo(visit, address);
+  const { version, id, path: versionPath } = await createVersion(visit);
+  const dialog = await goTo(visit, versionPath);
   await changeThroughApi(await visit.openStaffPage(), "PUT", `/api/oem/versions/${id}`, {
     version,
     releasedAt: "2019-04-02",
@@ -61,7 +61,7 @@ export const versions: Area = {
   states: {
     "list of versions": openPage(versionsPath, "5.13.0-beta"),
     "new version": openPage(`${versionsPath}/new`, "Release Notes"),
-    "version form": openPage(async (visit) => (await getExistingVersion(visit)).url, "Release Notes"),
+    "version form": openPage(async (visit) => (await getExistingVersion(visit)).path, "Release Notes"),
     "version form with errors": openFormErrors,
     "conflict of a version": openVersionConflict,
     "page for a user without the privilege": {

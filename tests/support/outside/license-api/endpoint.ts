@@ -29,24 +29,24 @@ export interface SpecifiedEndpoint {
 /** Endpoints by method and path below `/api`, for example `GET /oem/quotas`. */
 export type SpecifiedEndpoints = Record<string, SpecifiedEndpoint>;
 
-const notFoundError = (entityName: string) => new ApiError(404, "NOT_FOUND", `No such ${entityName}`);
+const createNotFoundError = (entityName: string) => new ApiError(404, "NOT_FOUND", `No such ${entityName}`);
 
 export const requireEntity = <Entity>(entity: Entity | undefined, entityName: string): Entity => {
-  if (entity === undefined) throw notFoundError(entityName);
+  if (entity === undefined) throw createNotFoundError(entityName);
   return entity;
 };
 
-const parsePageNumber = (value: unknown, name: string): number => {
+const parsePagingNumber = (value: unknown, name: string): number => {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0)
     throw new ApiError(400, "BAD_PAGE", `${name} is not a number from 0`);
   return number;
 };
 
-/** A page with every field of the specification. */
+/** Returns a page with every field of the specification. */
 export function createPage<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
-  const pageNumber = parsePageNumber(query["pageNumber"], "pageNumber");
-  const pageSize = parsePageNumber(query["pageSize"], "pageSize");
+  const pageNumber = parsePagingNumber(query["pageNumber"], "pageNumber");
+  const pageSize = parsePagingNumber(query["pageSize"], "pageSize");
   if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 entities per page");
   return {
     entities: allEntities.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
@@ -88,7 +88,7 @@ function compareValues(a: unknown, b: unknown): number {
   return firstText < secondText ? -1 : 1;
 }
 
-/** Throws 400 for unknown and missing fields. */
+/** Throws an error of status 400 for unknown and missing fields. */
 export function checkFields(sentFields: Record<string, unknown>, acceptedFields: readonly string[]) {
   const names = acceptedFields.map((name) => name.replace("?", ""));
   const unknownFields = Object.keys(sentFields).filter((name) => !names.includes(name));
@@ -121,6 +121,6 @@ export function recordEvent(
   memory.history.unshift({ eventName, createdAt: now(), createdBy: staffEmail, licenseKey, details });
 }
 
-/** A value as text; empty for values that are not primitive. */
+/** Returns a primitive value as text, and an empty text for other values. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";

@@ -13,19 +13,21 @@ import {
 import { type License, createLicense, type Memory } from "./memory.ts";
 
 function createEditEndpoint(
-  name: keyof License,
+  fieldName: keyof License,
   isValid: (value: unknown) => boolean,
   eventName: string,
 ): SpecifiedEndpoints[string] {
   return {
-    body: [name],
+    body: [fieldName],
     handle: ({ memory, params, body }) => {
       const editedLicense = findLicense(memory, params["key"]);
-      if (!isValid(body[name]))
-        throw new ApiError(400, "BAD_VALUE", `${name} has a value that it cannot have`);
-      const value = Array.isArray(body[name]) ? body[name].map((tag) => `${tag}, `).join("") : body[name];
-      Object.assign(editedLicense, { [name]: value, updatedAt: now() });
-      recordEvent(memory, editedLicense.key, eventName, { [name]: body[name] });
+      if (!isValid(body[fieldName]))
+        throw new ApiError(400, "BAD_VALUE", `${fieldName} has a value that it cannot have`);
+      const value = Array.isArray(body[fieldName])
+        ? body[fieldName].map((tag) => `${tag}, `).join("")
+        : body[fieldName];
+      Object.assign(editedLicense, { [fieldName]: value, updatedAt: now() });
+      recordEvent(memory, editedLicense.key, eventName, { [fieldName]: body[fieldName] });
       return null;
     },
   };
@@ -89,12 +91,13 @@ const sortColumns = [
   "isValid",
 ];
 
-/** Throws 400 for a value that the specification does not allow. */
+/** Throws an error of status 400 for a value that the specification does not allow. */
 function checkFilter(filter: Record<string, unknown>) {
   const isInvalid = (name: string, value: unknown) => {
     if (value === undefined) return false;
-    const allowedList = allowedValues[name];
-    if (allowedList) return !Array.isArray(value) || value.some((item) => !allowedList.includes(item));
+    const allowedFieldValues = allowedValues[name];
+    if (allowedFieldValues)
+      return !Array.isArray(value) || value.some((item) => !allowedFieldValues.includes(item));
     if (name === "isOffline" || name === "softCapacity") return typeof value !== "boolean";
     if (name === "environment") return ![1, 2, 3].includes(Number(value)) || typeof value !== "number";
     if (name === "sortBy") return !sortColumns.includes(textOf(value));
@@ -109,15 +112,15 @@ function checkFilter(filter: Record<string, unknown>) {
 function filterLicenses({ licenses }: Memory, filter: Record<string, unknown>): License[] {
   const contains = (text: string, searchText: unknown) =>
     searchText === undefined || text.toLowerCase().includes(textOf(searchText).toLowerCase());
-  const isOneOf = (value: unknown, list: unknown) =>
-    list === undefined || (Array.isArray(list) && list.includes(value));
+  const isOneOf = (value: unknown, filterValues: unknown) =>
+    filterValues === undefined || (Array.isArray(filterValues) && filterValues.includes(value));
   const equalsFilter = (value: unknown, expected: unknown) => expected === undefined || value === expected;
-  const dateNames: Record<string, keyof License> = {
+  const dateFieldsByType: Record<string, keyof License> = {
     created: "createdAt",
     activated: "activatedAt",
     expired: "expiredAt",
   };
-  const dateField = dateNames[textOf(filter["dateFilterType"])];
+  const dateField = dateFieldsByType[textOf(filter["dateFilterType"])];
   const isInDateRange = (candidate: License) =>
     dateField === undefined ||
     (String(candidate[dateField] ?? "") >= textOf(filter["minDate"]) &&

@@ -267,8 +267,8 @@ export function createMemory() {
     buyers: new Map([["buyer-1", { customerId: "c-1", licenseKey: null as string | null }]]),
     instances: new Map<string, { hostname: string; statusChecks: number; isOrdered: boolean }>(),
     nextId: 1000,
-    /** The user of the next sign-in, with the privileges. */
-    nextUser: { email: staffEmail, isAdmin: true, privileges: [] as string[] },
+    /** The signed-in user of every session, with the privileges. */
+    sessionUser: { email: staffEmail, isAdmin: true, privileges: [] as string[] },
     sessions: new Set<string>(),
   };
 }

@@ -23,7 +23,7 @@ function addQuota(
   memory: Memory,
   body: Record<string, unknown>,
   type: 1 | 2,
-  values: Record<string, number>,
+  featureValues: Record<string, number>,
 ) {
   const quotaLicense = findLicense(memory, body["licenseKey"]);
   if (quotaLicense.type !== type) throw new ApiError(422, "WRONG_TYPE", "Another type of license");
@@ -34,16 +34,18 @@ function addQuota(
     createdBy: staffEmail,
     createdAt: now(),
     updatedAt: now(),
-    features: createFeatures(values),
+    features: createFeatures(featureValues),
   };
   memory.quotas.set(quotaLicense.key, [...(memory.quotas.get(quotaLicense.key) ?? []), quota]);
   Object.assign(quotaLicense, { expiredAt: quota.expirationDate, lifetimeStatus: "active" });
-  recordEvent(memory, quotaLicense.key, "add-quota", { ...parseDates(body), ...values });
+  recordEvent(memory, quotaLicense.key, "add-quota", { ...parseDates(body), ...featureValues });
   return { id: quota.id };
 }
 
 function findQuota(memory: Memory, id: unknown) {
-  const quotas = [...memory.quotas].flatMap(([key, list]) => list.map((quota) => ({ key, quota })));
+  const quotas = [...memory.quotas].flatMap(([key, licenseQuotas]) =>
+    licenseQuotas.map((quota) => ({ key, quota })),
+  );
   return requireEntity(
     quotas.find(({ quota }) => String(quota.id) === id),
     "quota",

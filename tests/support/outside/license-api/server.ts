@@ -48,7 +48,10 @@ const authEndpoints: SpecifiedEndpoints = {
   "GET /auth/check": { handle: () => ({ isAuth: true }) },
   "POST /auth/logout": { handle: ({ memory }) => memory.sessions.clear(), body: [] },
   "GET /user/current": {
-    handle: ({ memory }) => ({ isAdmin: memory.nextUser.isAdmin, privileges: memory.nextUser.privileges }),
+    handle: ({ memory }) => ({
+      isAdmin: memory.sessionUser.isAdmin,
+      privileges: memory.sessionUser.privileges,
+    }),
   },
 };
 
@@ -65,12 +68,12 @@ export const specifiedEndpoints: readonly string[] = Object.keys(endpoints);
 
 const endpointPatterns = Object.entries(endpoints).map(([name, endpoint]) => {
   const [method, path = ""] = name.split(" ");
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
+  const paramNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
   return {
     name,
     method,
     endpoint,
-    names,
+    names: paramNames,
     pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "([^/]+)")}/?$`),
   };
 });
@@ -150,12 +153,12 @@ async function handleRequest(
   if (failure === "hangs") return;
   if (failure === "html") return sendHtml(response, 200);
   if (!matchedEndpoint || failure === "missing") return sendHtml(response, 404);
-  const { endpoint, pattern, names } = matchedEndpoint;
+  const { endpoint, pattern, names: paramNames } = matchedEndpoint;
   if (!isAuthenticated && !endpoint.isPublic) throw new ApiError(401, "NOT_SIGNED_IN", "Sign in first");
   if (typeof failure === "object" && "status" in failure)
     throw new ApiError(failure.status, failure.code, failure.message ?? "");
   const values = pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
-  const params = Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+  const params = Object.fromEntries(paramNames.map((name, index) => [name, values[index] ?? ""]));
   sendJson(response, 200, {
     success: true,
     result: damageResult(handleEndpoint(endpoint, { params, query, body, memory }), failure),
@@ -170,16 +173,16 @@ function handleEndpoint(endpoint: SpecifiedEndpoint, request: EndpointRequest): 
 
 function damageResult(result: unknown, appliedFailure: Failure | undefined): unknown {
   if (typeof appliedFailure !== "object" || "status" in appliedFailure) return result;
-  const copy: unknown = structuredClone(result);
-  const names = ("omittedField" in appliedFailure ? appliedFailure.omittedField : appliedFailure.field).split(
-    ".",
-  );
-  const lastName = names.pop() ?? "";
-  let parent = copy as Record<string, unknown>;
-  for (const name of names) parent = parent[name] as Record<string, unknown>;
+  const damagedResult: unknown = structuredClone(result);
+  const pathSegments = (
+    "omittedField" in appliedFailure ? appliedFailure.omittedField : appliedFailure.field
+  ).split(".");
+  const lastName = pathSegments.pop() ?? "";
+  let parent = damagedResult as Record<string, unknown>;
+  for (const name of pathSegments) parent = parent[name] as Record<string, unknown>;
   if ("omittedField" in appliedFailure) delete parent[lastName];
   else parent[lastName] = appliedFailure.value;
-  return copy;
+  return damagedResult;
 }
 
 function signIn(memory: Memory, response: ServerResponse) {

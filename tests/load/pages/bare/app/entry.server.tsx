@@ -1,14 +1,14 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** Same as in React Router's own templates. */
+/** This handler is the same as in the templates of React Router. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  entryContext: EntryContext,
 ) {
-  const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />);
+  const body = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />);
   headers.set("Content-Type", "text/html");
   return new Response(body, { status, headers });
 }
