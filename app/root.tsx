@@ -69,12 +69,12 @@ export function loader({ context }: Route.LoaderArgs) {
   // Only the pages of the license list use the columns, and these pages read the columns from the context.
   const { columns: _columns, ...preferences } = context.get(preferencesContext);
   return {
-    person: context.get(sessionContext),
+    viewer: context.get(sessionContext),
     jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(monthsContext)),
     capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
     months: nullIfDefault(englishMonths, context.get(monthsContext)),
     preferences,
-    criterion: context.get(criterionContext),
+    searchCriterion: context.get(criterionContext),
     brand: presentBrand(context.get(applicationContext).brand),
     toast: context.get(toastContext).takeToast(),
   };
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const frameData = loaderData ?? readFrameDataFromError(error);
-  const viewer = frameData?.person ?? null;
+  const viewer = frameData?.viewer ?? null;
   const theme = loaderData?.preferences.theme ?? "system";
   const { hideHeader, script, refreshHeader: refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
               viewer={viewer}
               links={navigation.mainLinks}
               accountLinks={navigation.accountLinks}
-              defaultCriterion={loaderData?.criterion}
+              defaultCriterion={loaderData?.searchCriterion}
               hasCommandPalette={hasCommandPalette}
             />
           )}
@@ -167,7 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Returns the data for the page frame from an error of `requireCapability`, or null for other errors. */
 const readFrameDataFromError = (
   error: unknown,
-): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>
+): Pick<Route.ComponentProps["loaderData"], "viewer" | "capabilities"> | null =>
   isRouteErrorResponse(error) && error.data?.code === notSupportedCode ? error.data : null;
 
 /** Reloads the page in a browser without scripts, if the server assumed that the browser runs scripts. */

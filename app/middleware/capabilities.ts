@@ -15,6 +15,6 @@ export const requireCapability =
     const capabilities = context.get(capabilitiesContext);
     if (capability === null || capabilities.includes(capability)) return next();
     // No loader has run yet, so the error carries the data that the page frame needs.
-    const frameData = { person: context.get(sessionContext), capabilities };
+    const frameData = { viewer: context.get(sessionContext), capabilities };
     throw data({ code: notSupportedCode, ...frameData }, { status: notSupportedStatus(request) });
   };

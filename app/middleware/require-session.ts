@@ -17,9 +17,9 @@ export const loadOptionalSession: MiddlewareFunction<Response> = async (pageArgs
 
 function applyUser(
   pageArgs: Parameters<typeof applyPreferences>[0],
-  { preferences, jobPause, ...person }: CurrentUser,
+  { preferences, jobPause, ...viewer }: CurrentUser,
 ) {
-  pageArgs.context.set(sessionContext, person);
+  pageArgs.context.set(sessionContext, viewer);
   pageArgs.context.set(jobPauseContext, jobPause ?? null);
   if (preferences) applyPreferences(pageArgs, preferences);
 }

@@ -69,7 +69,7 @@ async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Pr
   try {
     return await send(request);
   } catch (cause) {
-    const message = "The license API is not responding to {call}. Try again in a moment.";
+    const message = "The license API is not responding to {endpoint}. Try again in a moment.";
     throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
   }
 }
@@ -97,7 +97,7 @@ export async function readResult<Result extends z.ZodType>(
 
 const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
   response.text().catch((cause: unknown) => {
-    const message = "The license API interrupted its response to {call}. Try again in a moment.";
+    const message = "The license API interrupted its response to {endpoint}. Try again in a moment.";
     throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
   });
 
@@ -139,8 +139,8 @@ function createProblemFromResponse(endpoint: Endpoint, status: number, body: unk
   if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, defaultMessage);
   const cause = new Error(`Status ${status}: ${message ?? quoteStart(text)}`);
   if (status === 404)
-    return new UpstreamProblem(endpoint, "The license API does not know {call}.", { cause });
-  return new UpstreamProblem(endpoint, `The license API returned ${status} to {call}.`, { cause });
+    return new UpstreamProblem(endpoint, "The license API does not know {endpoint}.", { cause });
+  return new UpstreamProblem(endpoint, `The license API returned ${status} to {endpoint}.`, { cause });
 }
 
 const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
@@ -148,7 +148,7 @@ const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
 const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string) =>
   new UpstreamProblem(
     endpoint,
-    "The license API sent an unexpected response to {call}: the response is not JSON.",
+    "The license API sent an unexpected response to {endpoint}: the response is not JSON.",
     {
       cause: new Error(`Content type ${headers.get("content-type")}: ${quoteStart(text)}`),
     },
@@ -161,6 +161,6 @@ const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
 export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?: Error): Problem =>
   new UpstreamProblem(
     endpoint,
-    `The license API sent an unexpected response to {call}${field && `: see ${field}`}.`,
+    `The license API sent an unexpected response to {endpoint}${field && `: see ${field}`}.`,
     { field, cause },
   );

@@ -12,14 +12,14 @@ export class UpstreamProblem extends Problem {
   readonly endpoint: string;
   readonly field: string | undefined;
 
-  /** `{call}` in the message is replaced by method and path. */
+  /** `{endpoint}` in the message is replaced by method and path. */
   constructor(
     endpoint: Pick<Endpoint, "method" | "path">,
     message: string,
     { code, field, cause }: UpstreamErrorDetails = {},
   ) {
     const name = `${endpoint.method} ${endpoint.path}`;
-    super("unavailable", message.replace("{call}", name), { code: code ?? "UPSTREAM_INVALID", cause });
+    super("unavailable", message.replace("{endpoint}", name), { code: code ?? "UPSTREAM_INVALID", cause });
     this.endpoint = name;
     this.field = field;
   }

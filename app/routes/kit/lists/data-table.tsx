@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Fragment key={rowKey(row)}>
         {renderGroupHeading && isFirstOfGroup && (
           <tr role="row">
-            <td role="cell" colSpan={columns.length} data-card="lead" className="month">
+            <td role="cell" colSpan={columns.length} data-card="lead" className="group-heading">
               {renderGroupHeading(row)}
             </td>
           </tr>

@@ -98,7 +98,7 @@ export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };
 
 interface RootData {
-  person: { email: string } | null;
+  viewer: { email: string } | null;
   toast: { licenseKey?: string } | null;
 }
 
@@ -108,7 +108,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherCriterionLinks, may } =
     loaderData;
   const root = useRouteLoaderData<RootData>("root");
-  const email = root?.person?.email ?? "";
+  const email = root?.viewer?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
