@@ -27,6 +27,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
+import type { JobRunOptions } from "#app/domain/job/job.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
@@ -110,7 +111,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   const contextWithoutJobs = await createEmbeddedContext(config, () => wakeJobs());
   const tracedJobs = createRecordedJobs(contextWithoutJobs).map(({ name, run }) => ({
     name,
-    run: (isManual: boolean) => runInSpan(`job ${name}`, "internal", () => run(isManual)),
+    run: (options: JobRunOptions) => runInSpan(`job ${name}`, "internal", () => run(options)),
   }));
   const jobRunner = createJobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: formatErrorTrace(error) }),

@@ -3,13 +3,14 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { type JobWaker, createTimerJobWaker, runDueWork } from "#app/jobs/job-waker.ts";
+import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { formatErrorTrace, log } from "./log.ts";
 
 interface TracedJob {
   name: JobName;
-  run: (isManual: boolean) => Promise<void>;
+  run: (options: JobRunOptions) => Promise<void>;
 }
 
 /** On a Worker, each request runs the jobs that it made due, because Worker requests cannot await each other. */
@@ -22,10 +23,9 @@ export function createJobWaker(
   const wakers = tracedJobs.flatMap(({ name, run }): JobWaker[] => {
     const findNextDueTime = dueTimeFinders[name];
     if (!findNextDueTime) return [];
-    const isManual = false;
     const wakeableJob = {
       findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
-      run: () => (platform.hasTimers ? runJob(name) : run(isManual)),
+      run: () => (platform.hasTimers ? runJob(name) : run({ isManual: false })),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,
     };

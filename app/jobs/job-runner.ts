@@ -1,9 +1,9 @@
+import type { JobRunOptions } from "#app/domain/job/job.ts";
 import { settlesWithin } from "#app/domain/time/settles-within.ts";
 
 interface Job {
   name: string;
-  /** A manual run checks everything, even if it was checked recently. */
-  run: (isManual: boolean) => Promise<unknown>;
+  run: (options: JobRunOptions) => Promise<unknown>;
 }
 
 interface JobRunner {
@@ -13,7 +13,7 @@ interface JobRunner {
    */
   run: () => Promise<void>;
   /** Waits for the current run of the job. Then starts a new run, which sees the current data. */
-  runJob: (name: string, isManual?: boolean) => Promise<void>;
+  runJob: (name: string, options?: JobRunOptions) => Promise<void>;
   /** Returns true if all jobs ended in time. */
   stop: (timeoutMs?: number) => Promise<boolean>;
 }
@@ -31,7 +31,7 @@ export function createJobRunner(
   let isStopped = false;
 
   function startJob({ name, run }: Job): Promise<void> {
-    const runPromise = run(manualJobNames.delete(name))
+    const runPromise = run({ isManual: manualJobNames.delete(name) })
       .then(
         () => {},
         (error: unknown) => onError(name, error),
@@ -50,7 +50,7 @@ export function createJobRunner(
     async run() {
       for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
-    async runJob(name, isManual = false) {
+    async runJob(name, { isManual } = { isManual: false }) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job || isStopped) return;
       if (isManual) manualJobNames.add(name);

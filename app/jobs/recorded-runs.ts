@@ -1,4 +1,4 @@
-import type { JobRunStore } from "#app/domain/job/job.ts";
+import type { JobRunStore, JobRunOptions } from "#app/domain/job/job.ts";
 import type { ReadPause } from "#app/domain/job-pause/pause.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -42,7 +42,7 @@ export const createRecordedJobs = (
 ) =>
   jobNames.map((name) => ({
     name,
-    run: async (isManual: boolean) => {
+    run: async ({ isManual }: JobRunOptions) => {
       if (stopsWhilePaused(name) && (await context.readPause())) return;
       await recordRun(context.storage.jobRuns, name, context.now, () =>
         jobs[name](context.storage, context.now(), { ...context, isManual }),

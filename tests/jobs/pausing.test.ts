@@ -73,7 +73,7 @@ function createExternalSystems() {
       webhookSender: { webhookClient, secrets: ["secret of the tests"] },
       log: () => {},
     });
-    for (const { run: runJob } of jobs) await runJob(false);
+    for (const { run: runJob } of jobs) await runJob({ isManual: false });
   };
   return {
     mailer,

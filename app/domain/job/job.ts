@@ -26,13 +26,18 @@ export interface JobRunStore {
   save(name: string, run: JobRun): Promise<void>;
 }
 
+export interface JobRunOptions {
+  /** A manual run checks everything, even if it was checked recently. */
+  isManual: boolean;
+}
+
 export interface JobControl {
   names: readonly string[];
   intervalMs: number;
   stopsWhilePaused: (name: string) => boolean;
   readPause: ReadPause;
   /** Waits for the job if it already runs. Failures are stored with the run, not thrown. */
-  run(name: string, isManual: boolean): Promise<void>;
+  run(name: string, options: JobRunOptions): Promise<void>;
 }
 
 export const job = z.object({
@@ -104,8 +109,7 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   await storage.transact(async (transaction) =>
     transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: name } })),
   );
-  const isManual = true;
-  await settlesWithin(timeoutMs, jobs.run(name, isManual));
+  await settlesWithin(timeoutMs, jobs.run(name, { isManual: true }));
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listedJob) throw notFound("The job");
   return listedJob;

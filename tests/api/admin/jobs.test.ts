@@ -86,7 +86,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
   const originalLicenseStorage = { ...licenses };
   const clockErrorMs = 200 * 24 * 60 * minuteMs;
   advanceClock(clockErrorMs);
-  await context.jobs.run("retention", true);
+  await context.jobs.run("retention", { isManual: true });
   advanceClock(-clockErrorMs);
   const retentionJob = parseApiResult(jobList, await asAda.get("/api/oem/jobs")).find(
     ({ name }) => name === "retention",

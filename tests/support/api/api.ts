@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { z } from "zod";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
@@ -160,7 +161,7 @@ export async function startTestApiOn(
     createRecordedJobs({ ...contextWithoutJobs, readPause }),
     (name, error) => logLines.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
-  const run = (name: string, isManual: boolean) => runOutsideRequest(() => runJob(name, isManual));
+  const run = (name: string, options: JobRunOptions) => runOutsideRequest(() => runJob(name, options));
   const jobs = { names: jobNames, intervalMs: 60_000, stopsWhilePaused, readPause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...contextChanges };
   const api = createLicenseApi(context);
