@@ -25,7 +25,7 @@ import {
   createAwsTransport,
 } from "./aws-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
-import { parseRetryAfterSeconds } from "./retry-after.ts";
+import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;

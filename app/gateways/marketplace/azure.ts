@@ -26,7 +26,7 @@ import {
 } from "./azure-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseTime } from "./parse-time.ts";
-import { parseRetryAfterSeconds } from "./retry-after.ts";
+import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 
 export interface AzureSettings {
   credentials: AzureCredentials;

@@ -19,11 +19,14 @@ export async function showFailedDownload(
   if (response.status === 401) return redirectToSignIn(request);
   const body: unknown = await response.json().catch(() => null);
   const envelope = errorEnvelopeSchema.safeParse(body).data;
-  return renderErrorPage({
+  const retryAfter = response.headers.get("retry-after");
+  const page = await renderErrorPage({
     status: response.status,
     message: envelope && describeError(envelope.error),
-    retryAfter: Number(response.headers.get("retry-after")) || undefined,
+    retryAfter: Number(retryAfter) || undefined,
   });
+  if (retryAfter !== null) page.headers.set("retry-after", retryAfter);
+  return page;
 }
 
 function redirectToSignIn(request: Request): Response {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const unknownKey = "00000-00000-00000-00000-00000";
@@ -37,6 +38,18 @@ test("a download that fails shows an error page", async ({ page }) => {
   ];
   for (const path of missingPaths)
     await expectErrorPage(page, path, 404, missingPageHeading, "was not found.");
+});
+
+test("a download that a rule rejects shows the rule", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const key = (await createLicense(page, { isOffline: false })).split("/").at(-1);
+  await expectErrorPage(
+    page,
+    `/api/oem/licenses/${key}/download/seed-of-one-machine`,
+    422,
+    "This is not possible now",
+    "Only an offline license has a license file.",
+  );
 });
 
 test("a download without the required privilege names the privilege", async ({ page }) => {

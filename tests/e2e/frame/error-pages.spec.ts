@@ -23,3 +23,20 @@ test("the error page says that a submitted form is too large", { tag: "@no-scrip
   const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text()) ?? [];
   expect([response.status(), heading]).toEqual([413, "The request is too large"]);
 });
+
+test(
+  "the page for a form without a length says that the length is missing",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const { origin } = new URL(page.url());
+    const chunkedForm = { body: new Blob(["val=vip"]).stream(), duplex: "half" } as RequestInit;
+    const response = await fetch(`${origin}/license/tags/new`, {
+      method: "POST",
+      headers: { origin, accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+      ...chunkedForm,
+    });
+    const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text()) ?? [];
+    expect([response.status, heading]).toEqual([411, "The request does not say how long it is"]);
+  },
+);

@@ -89,23 +89,55 @@ function TooManyRequests({ retryAfter }: ErrorData) {
   );
 }
 
-const rejectionTitles: Partial<Record<number, string>> = {
-  409: "Your change conflicts with another change",
-  413: "The request is too large",
+interface RejectionTexts {
+  title: string;
+  /** Shown if the error has no message. */
+  reason: string;
+  nextStep: string;
+}
+
+const invalidRequestTexts: RejectionTexts = {
+  title: "This request could not be understood",
+  reason: "Something in the web address or in the form is not valid.",
+  nextStep: "Go back, check what you entered, and send it again.",
+};
+const rejectionTexts: Partial<Record<number, RejectionTexts>> = {
+  408: {
+    title: "The request took too long",
+    reason: "The request did not arrive in time.",
+    nextStep: "Check your connection, go back, and send the form again.",
+  },
+  409: { ...invalidRequestTexts, title: "Your change conflicts with another change" },
+  410: {
+    title: "This is no longer available",
+    reason: "The link has expired, or what it opened was removed.",
+    nextStep: "Start again from the home page.",
+  },
+  411: {
+    title: "The request does not say how long it is",
+    reason: "The request has no Content-Length header.",
+    nextStep: "Go back, and send the form with another browser or network.",
+  },
+  413: { ...invalidRequestTexts, title: "The request is too large" },
+  422: {
+    title: "This is not possible now",
+    reason: "A rule does not allow it.",
+    nextStep: "Go back, and check the current state of what you want to change.",
+  },
 };
 
 function RejectedRequest({ status, message }: ErrorData & { status: number }) {
+  const { title, reason, nextStep } = rejectionTexts[status] ?? invalidRequestTexts;
   return (
     <MessagePage
       icon={CircleX}
       variant="warning"
       eyebrow={String(status)}
-      title={rejectionTitles[status] ?? "This request could not be understood"}
+      title={title}
       actions={<HomeButtons />}
     >
       <p>
-        {message ?? "Something in the web address or in the form is not valid."} Go back, check what you
-        entered, and send it again.
+        {message ?? reason} {nextStep}
       </p>
     </MessagePage>
   );
