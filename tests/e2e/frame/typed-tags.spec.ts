@@ -37,3 +37,13 @@ test("a new instance is not saved while a typed tag is not added", async ({ page
   await save();
   await expectTagError(form);
 });
+
+test("a selected tag that is typed again is no error", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = createInstanceName("typedagain");
+  const query = buildCompleteFormQuery(name, { value: "emea" });
+  const { form, save } = await openInstanceForm(page, javaScriptEnabled, query);
+  await form.getByLabel("Add tags").fill("EMEA");
+  await save();
+  await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
+});

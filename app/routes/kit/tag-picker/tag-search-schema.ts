@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 const formatTagNotAddedMessage = (text: string, mayCreateTags: boolean) =>
   mayCreateTags
@@ -6,11 +7,17 @@ const formatTagNotAddedMessage = (text: string, mayCreateTags: boolean) =>
     : `“${text}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
 
 /**
- * Schema of the search field of the tag picker. Text in this field is an error of the tags, because saving would discard
- * the text. Only the server uses this schema, so that no error appears while the user types.
+ * Schema of the search field of the tag picker. Text in this field is an error of the tags unless this tag is selected,
+ * because saving would discard the text. Only the server uses this schema, so that no error appears while the user types.
  */
 export const createTagSearchSchema = (mayCreateTags: boolean) =>
-  z.object({ find: z.string().trim().default("") }).superRefine(({ find }, context) => {
-    const message = formatTagNotAddedMessage(find, mayCreateTags);
-    if (find !== "") context.addIssue({ code: "custom", path: ["value"], message });
-  });
+  z
+    .object({ find: z.string().trim().default(""), value: z.unknown().optional() })
+    .superRefine(({ find, value }, context) => {
+      const isSelected = [value].flat().some((name) => typeof name === "string" && isSameTag(name, find));
+      if (find === "" || isSelected) return;
+      const message = formatTagNotAddedMessage(find, mayCreateTags);
+      context.addIssue({ code: "custom", path: ["value"], message });
+    })
+    // The form's own schema returns the tags.
+    .transform(({ find }) => ({ find }));
