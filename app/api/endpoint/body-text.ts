@@ -1,3 +1,4 @@
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 const timeoutMs = 10_000;
@@ -10,26 +11,28 @@ export async function readBodyText(
   if (Number(headers.get("content-length")) > maxKilobytes * 1024) throw tooLargeProblem(maxKilobytes);
   if (body === null) return "";
   const reader = body.getReader();
-  const { promise: timeoutPromise, reject } = Promise.withResolvers<never>();
-  const rejectAsTooSlow = () => reject(tooSlowProblem());
-  const timeout = setTimeout(rejectAsTooSlow, timeoutMs);
-  signal.addEventListener("abort", rejectAsTooSlow, { once: true });
+  const textPromise = readText(reader, maxKilobytes);
   try {
-    if (signal.aborted) rejectAsTooSlow();
-    const decoder = new TextDecoder();
-    let text = "";
-    let remainingBytes = maxKilobytes * 1024;
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), timeoutPromise]);
-      if (done) return text + decoder.decode();
-      remainingBytes -= value.byteLength;
-      if (remainingBytes < 0) throw tooLargeProblem(maxKilobytes);
-      text += decoder.decode(value, { stream: true });
-    }
+    if (await settlesWithin(timeoutMs, textPromise, signal)) return await textPromise;
+    throw tooSlowProblem();
   } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener("abort", rejectAsTooSlow);
     void reader.cancel().catch(() => {});
+  }
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxKilobytes: number,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let remainingBytes = maxKilobytes * 1024;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    remainingBytes -= value.byteLength;
+    if (remainingBytes < 0) throw tooLargeProblem(maxKilobytes);
+    text += decoder.decode(value, { stream: true });
   }
 }
 
