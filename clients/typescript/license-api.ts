@@ -601,7 +601,7 @@ export type BulkChange = {
     expirationDate?: string;
     /** For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500. */
     days?: number;
-    /** True to also change licenses that have ended. */
+    /** True to also change licenses that have expired. */
     includesExpired?: boolean;
     /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
     asOf?: string;
@@ -3393,7 +3393,7 @@ export type Desk = {
             active: number;
             /** Number of licenses that end within the renewal period. */
             "almost-expired": number;
-            /** Number of licenses that have ended. */
+            /** Number of licenses that have expired. */
             expired: number;
         };
         /** Daily numbers of licenses, oldest first. A long range contains only the first day of each week or month. */
@@ -3408,7 +3408,7 @@ export type Desk = {
                 active: number;
                 /** Number of licenses that end within the renewal period. */
                 "almost-expired": number;
-                /** Number of licenses that have ended. */
+                /** Number of licenses that have expired. */
                 expired: number;
             };
         }[];

@@ -8,7 +8,7 @@ const commonErrorDescriptions = {
   "409 SEVERAL_USERS": "The address belongs to more than one user. Send the id of the user instead.",
   "422 AS_OF": "`asOf` is missing or in the future. Send the time at which you begin.",
   "422 CRM_UNKNOWN": "The company or the contact does not exist in the CRM. Search for it again.",
-  "422 ENDED": "The license has ended, so no reminder is due. Do not repeat the request.",
+  "422 ENDED": "The license has expired, so no reminder is due. Do not repeat the request.",
   "422 END_MOVED": "The end of the license changed in the meantime. Read the license and decide again.",
   "422 ID00": "The subdomain is missing. Send a subdomain.",
   "422 LICENSE_DELETED": "The license is deleted. Restore it before you change it.",

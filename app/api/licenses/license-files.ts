@@ -31,7 +31,7 @@ export const licenseFileEndpoints = {
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
       "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
-      "422 EXPIRED": "The license has ended. Renew it first.",
+      "422 EXPIRED": "The license has expired. Renew it first.",
       "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
     },
     example: { params: { key: examples.licenseKey, seedKey: examples.seedKey } },
@@ -54,7 +54,7 @@ export const licenseFileEndpoints = {
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
       "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
-      "422 EXPIRED": "The license has ended. Renew it first.",
+      "422 EXPIRED": "The license has expired. Renew it first.",
       "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
     },
     example: { body: { seedKey: examples.seedKey } },

@@ -73,7 +73,7 @@ export function describeStep(
         label: "Backup",
         description:
           "License desk cannot check your backups. Back up the database and the signing key, and test a restore.",
-        settleLabel: "Backup is set up",
+        settleLabel: "Already set up",
       };
     case "first-license":
       return {

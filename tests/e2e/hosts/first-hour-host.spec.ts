@@ -46,7 +46,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   for (const step of ["Customers: Manual entry is fine", "Mail: Not needed", "Marketplace: Not needed"])
     await firstSteps.getByRole("button", { name: step }).click();
   await expect(firstSteps.getByText("7 of 8 done")).toBeVisible();
-  await firstSteps.getByRole("button", { name: "Backup: Backup is set up" }).click();
+  await firstSteps.getByRole("button", { name: "Backup: Already set up" }).click();
   await expect(page.getByRole("heading", { name: "License desk" })).toBeVisible();
   await expect(firstSteps).toHaveCount(0);
 }

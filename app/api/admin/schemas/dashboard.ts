@@ -49,7 +49,7 @@ describeFields(dashboard.shape.statuses.shape.now, {
   pending: "Number of licenses that have not started.",
   active: "Number of running licenses that do not end within the renewal period.",
   "almost-expired": "Number of licenses that end within the renewal period.",
-  expired: "Number of licenses that have ended.",
+  expired: "Number of licenses that have expired.",
 });
 
 describeFields(dashboard.shape.statuses.shape.days.element, {
@@ -61,7 +61,7 @@ describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, {
   pending: "Number of licenses that have not started.",
   active: "Number of running licenses that do not end within the renewal period.",
   "almost-expired": "Number of licenses that end within the renewal period.",
-  expired: "Number of licenses that have ended.",
+  expired: "Number of licenses that have expired.",
 });
 
 export const dashboardSchema = describeSchema(dashboard, "Desk", "The dashboard.", {

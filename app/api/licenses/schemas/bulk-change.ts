@@ -20,7 +20,7 @@ export const bulkChangeSchema = describeSchema(
     period:
       "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
     days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
-    includesExpired: "True to also change licenses that have ended.",
+    includesExpired: "True to also change licenses that have expired.",
     until: "Last day of the renewed quota (`YYYY-MM-DD`).",
     asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
     capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",

@@ -113,8 +113,8 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
         </div>
         <UpdateFormButton />
         <p className="text-xs text-muted-foreground">
-          The period starts at the end of each license, or today if the license has ended. Licenses that never
-          end or have no enabled quota are skipped.
+          The period starts at the end of each license, or today if the license has expired. Licenses that
+          never end or have no enabled quota are skipped.
         </p>
       </>
     );

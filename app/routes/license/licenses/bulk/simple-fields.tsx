@@ -69,7 +69,7 @@ export const simpleFieldRenderers = {
       <Checkbox
         name={fields.includesExpired.name}
         defaultChecked={values.includesExpired === "on"}
-        label="Also change licenses that have ended"
+        label="Also change licenses that have expired"
       />
       <p className="text-xs text-muted-foreground">Start dates stay unchanged.</p>
     </>

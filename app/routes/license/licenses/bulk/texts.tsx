@@ -172,7 +172,7 @@ const EndDateText = ({
     ) : (
       `The end date moves ${formatTerm(Math.abs(days))} ${days < 0 ? "earlier" : "later"}.`
     )}{" "}
-    Start dates stay unchanged.{!includesExpired && " Licenses that have ended are skipped."}
+    Start dates stay unchanged.{!includesExpired && " Licenses that have expired are skipped."}
   </>
 );
 

@@ -78,7 +78,7 @@ function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
       advice: "A license file contains a period and a capacity. Add or enable a quota first.",
     };
   if ((graceUntil ?? expiredAt) < new Date().toISOString())
-    return { title: "This license has ended", advice: "Change the period of the license first." };
+    return { title: "This license has expired", advice: "Change the period of the license first." };
   return null;
 }
 
