@@ -2,10 +2,9 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { manualStepName } from "#app/domain/first-steps/first-steps.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
 
@@ -20,11 +19,10 @@ export const loader = () => redirect(href("/"));
 
 /** Settles or reopens the step that the form names. If the form names no step, hides the card with the steps. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requirePermission(context, "first-steps.manage");
+  const { firstSteps } = requireApi(context, "first-steps.manage");
   const submission = parseSubmission(await readFormData(request), firstStepsFormSchema);
   if (submission.status !== "success") return redirect(href("/"));
   const { settle, reopen } = submission.value;
-  const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
   const otherSettledNames = settled.filter((name) => name !== settle && name !== reopen);
   const hidesCard = !settle && !reopen;

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { paging, type Paging } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
@@ -25,9 +24,9 @@ export const middleware = [requireCapability("bulk")];
 export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.edit");
+  const { bulkRuns } = requireApi(context, "license.edit");
   const request = readList(runList, url, paging);
-  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query: request.query }), request };
+  return { runs: await bulkRuns.list({ query: request.query }), request };
 }
 
 export const shouldRevalidate = runList.shouldRevalidate;

@@ -1,9 +1,9 @@
 import { data, href, Outlet, useSearchParams, Form } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -26,9 +26,9 @@ export const middleware = [requireCapability("import")];
 export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context, "license.import");
+  const api = requireApi(context, "license.import");
   const { query, ignoredParams } = readList(importList, url, paging);
-  return { imports: await context.get(licenseApiContext).imports.list({ query }), ignoredParams };
+  return { imports: await api.imports.list({ query }), ignoredParams };
 }
 
 /** The license API reads the file from this request as a stream, so the action does not read the form data. */

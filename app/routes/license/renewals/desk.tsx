@@ -3,10 +3,9 @@ import { href, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -44,13 +43,13 @@ export const middleware = [requireCapability("renew")];
 export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requirePermission(context, "renewal.read");
+  const { renewals } = requireApi(context, "renewal.read");
   const request = readList(renewalDesk, url, renewalQuery);
   const email = context.get(sessionContext)?.email ?? "";
   const isFilteredByViewer =
     url.searchParams.get("whose") !== "all" && request.query.owner === undefined && email !== "";
   const apiQuery = isFilteredByViewer ? { ...request.apiQuery, owner: email } : request.apiQuery;
-  const renewalPage = await context.get(licenseApiContext).renewals.list({ query: apiQuery });
+  const renewalPage = await renewals.list({ query: apiQuery });
   return { renewalPage, request: { ...request, apiQuery }, isFilteredByViewer, now: instantOf(Date.now()) };
 }
 

@@ -2,9 +2,8 @@ import { href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
@@ -18,9 +17,9 @@ export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "token.read");
+  const api = requireApi(context, "token.read");
   const request = readList(tokenList, url, tokenPaging);
-  const tokens = await context.get(licenseApiContext).tokens.list({ body: request.query });
+  const tokens = await api.tokens.list({ body: request.query });
   return {
     tokens,
     request,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { attempt } from "#app/middleware/license-api.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   readFormData,
   createSubmissionResultFromProblem,
@@ -35,13 +35,12 @@ export async function savePrivileges({
   url,
   context,
 }: ActionArgs<{ user: string }>) {
-  requirePermission(context, "person.manage");
+  const { users } = requireApi(context, "person.manage");
   const submission = parseSubmission(await readFormData(request), privilegesFormSchema);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist. Reload the page and try again." }, { status: 400 });
 
   const { rowVersion, ...submittedValues } = submission.value;
-  const { users } = context.get(licenseApiContext);
   const body = { email: userParam, privileges: submittedValues.privileges };
   const saveAttempt = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saveAttempt.ok)

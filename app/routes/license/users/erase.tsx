@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -41,11 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  requirePermission(context, "person.erase");
+  const { users } = requireApi(context, "person.erase");
   const { email } = await loadUser(args);
   return submitForm(args.request, {
     schema: createErasureFormSchema(email),
-    send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.user } })),
+    send: () => attempt(users.erase({ params: { email: params.user } })),
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
         remainingCount > 0

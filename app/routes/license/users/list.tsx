@@ -1,10 +1,9 @@
 import { href, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -17,9 +16,9 @@ export const meta = () => [{ title: "Users" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "person.manage");
+  const api = requireApi(context, "person.manage");
   const request = readList(userList, url, userPaging);
-  const users = await context.get(licenseApiContext).users.list({ body: request.query });
+  const users = await api.users.list({ body: request.query });
   return { users, request, viewer: session, now: instantOf(Date.now()) };
 }
 

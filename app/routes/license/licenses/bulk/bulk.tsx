@@ -6,7 +6,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import {
@@ -20,7 +20,7 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/bulk.ts";
 import {
   buildBulkUrl,
@@ -57,10 +57,9 @@ export const meta = () => [{ title: "Change licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "license.edit");
+  const api = requireApi(context, "license.edit");
   const { selection, error } = parseSelection(url.searchParams);
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(buildReportUrl(selection));
-  const api = context.get(licenseApiContext);
   const formValues = readBulkFormValues(url.searchParams);
   const [selectionSize, tiers] = await Promise.all([
     selection && loadSelectionSize(api, selection),
@@ -77,7 +76,7 @@ async function loadSelectionSize({ licenses }: LicenseApiClient, selection: Sele
 
 /** Validates the form with the API and redirects to the preview. Changes no license. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  requirePermission(context, "license.edit");
+  const { licenses } = requireApi(context, "license.edit");
   const formData = await readFormData(request);
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
@@ -90,7 +89,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { selection, error } = parseSelection(url.searchParams);
   if (!selection) return rejectForm(submission.reply({ formErrors: [error] }));
 
-  const { licenses } = context.get(licenseApiContext);
   const change = buildBulkChange(kind, submission.value.to);
   if (!change) throw data(null, { status: 400, statusText: "Bad Request" });
   const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
@@ -14,7 +13,7 @@ export const middleware = [requireCapability("bulk")];
 export const loader = ({ url }: Route.LoaderArgs) => redirect(buildBulkPreviewUrl(url.searchParams));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  requirePermission(context, "license.edit");
+  const { bulkRuns } = requireApi(context, "license.edit");
   const formData = await readFormData(request);
   const { selection, change } = parseBulkRequest(url.searchParams);
   const redirectToPreview = (message: string) =>
@@ -26,7 +25,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (change.kind === "delete" && readText("confirmation").trim().toLowerCase() !== "delete")
     return redirectToPreview("Nothing was deleted. Type delete to confirm.");
   const idempotencyKey = readText("idempotencyKey") || crypto.randomUUID();
-  const { bulkRuns } = context.get(licenseApiContext);
   const startAttempt = await createOnce(
     () => bulkRuns.start({ body: { ...selection, change }, idempotencyKey }),
     "This run has already started, with your earlier entries.",

@@ -12,11 +12,10 @@ import { resolveTerm, checkTermEnd, readTerm, termEndFields } from "#app/domain/
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { monthsContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -103,10 +102,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  requirePermission(context, "license.edit");
+  const api = requireApi(context, "license.edit");
   const formData = await readFormData(request);
   const submission = parseSubmission(formData, renewalFormSchema);
-  const api = context.get(licenseApiContext);
   const { quota } = await loadQuotaToRenew(api, params.key);
   const submittedFormState = quota && buildRenewalFormState(formData, quota);
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>

@@ -2,12 +2,12 @@ import { getTextareaProps, useForm } from "@conform-to/react";
 import { href } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { mailInterval, intervalLabels, type ViewMail, maxRecipients } from "#app/domain/view/view-mail.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { requireApi, requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
@@ -52,9 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  requirePermission(context, "view.mail");
+  const { viewMails } = requireApi(context, "view.mail");
   const { name } = await loadView(args);
-  const { viewMails } = context.get(licenseApiContext);
   return submitForm(args.request, {
     schema: mailFormSchema,
     send: ({ every, recipients }) =>

@@ -4,10 +4,9 @@ import { href, Outlet } from "react-router";
 import { compareCatalogs } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -30,9 +29,8 @@ export const handle: ListHandle = { list: catalogList };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  requirePermission(context, "catalog.read");
+  const api = requireApi(context, "catalog.read");
   const mayEdit = can(session, "catalog.manage");
-  const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([
     api.catalog.read(),
     mayEdit ? api.catalog.draft() : { draft: null },
