@@ -1,9 +1,8 @@
 import { activityFilter } from "#app/domain/case/case-activity.ts";
 import { paging } from "#app/domain/page.ts";
 import { href } from "react-router";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/case-activities.ts";
@@ -27,12 +26,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     caseActivities.listTypes({ params: { id } }),
     fisCustomers.get({ params: { id } }),
   ]);
-  const mayExportCsv = can(context.get(sessionContext), "report.read");
-  return { id, companyName, activities, types, request, mayExportCsv };
+  return { id, companyName, activities, types, request };
 }
 
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
-  const { id, companyName, activities, types, request, mayExportCsv } = loaderData;
+  const { id, companyName, activities, types, request } = loaderData;
+  const mayExportCsv = usePermission("report.read");
   const list = defineActivityList(id);
   return (
     <ListPage

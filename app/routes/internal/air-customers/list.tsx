@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -23,19 +22,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...customer,
     country: customer.countryCode && getCountryName(customer.countryCode),
   }));
-  const session = context.get(sessionContext);
-  const mayExportCsv = can(session, "report.read");
   return {
     customers: { ...customers, entities },
     request,
-    mayExportCsv,
-    mayCreate: can(session, "license.create"),
     now: new Date().toISOString(),
   };
 }
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, request, mayExportCsv, mayCreate, now } = loaderData;
+  const { customers, request, now } = loaderData;
+  const mayExportCsv = usePermission("report.read");
+  const mayCreate = usePermission("license.create");
   return (
     <ListPage
       title="FIS customers"

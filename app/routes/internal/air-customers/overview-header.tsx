@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { fisCustomerList } from "./customer-list.ts";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
@@ -19,15 +20,9 @@ interface CustomerHeaderProps {
   customer: CustomerDetails;
   hasHostedInstance: boolean;
   newestLicenseKey: string | undefined;
-  mayCreate: boolean;
 }
 
-export const CustomerHeader = ({
-  customer,
-  hasHostedInstance,
-  newestLicenseKey,
-  mayCreate,
-}: CustomerHeaderProps) => (
+export const CustomerHeader = ({ customer, hasHostedInstance, newestLicenseKey }: CustomerHeaderProps) => (
   <>
     <BackLink to={fisCustomerList.path}>FIS customers</BackLink>
     <PageHeader
@@ -51,7 +46,7 @@ export const CustomerHeader = ({
           >
             <Activity aria-hidden /> Case activities
           </ButtonLink>
-          {mayCreate && (
+          {usePermission("license.create") && (
             <ButtonLink to={buildNewLicenseUrl(customer, licenseTypes.ir)}>
               <Icon name="plus" /> Create License
             </ButtonLink>

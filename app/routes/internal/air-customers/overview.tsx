@@ -1,7 +1,5 @@
 import { getCountryName } from "#app/domain/customer/country.ts";
-import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
 import { parseCustomerId } from "./customer-list.ts";
@@ -39,31 +37,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     servers: paginateEntities(servers, search, "serversPage"),
     activities,
     hasHostedInstance: companyLicenses.some(({ hostname }) => hostname !== null),
-    mayCreate: can(context.get(sessionContext), "license.create"),
     now: new Date().toISOString(),
   };
 }
 
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
-  const {
-    customer,
-    newestLicenseKey,
-    licenses,
-    cases,
-    servers,
-    activities,
-    notes,
-    hasHostedInstance,
-    mayCreate,
-    now,
-  } = loaderData;
+  const { customer, newestLicenseKey, licenses, cases, servers, activities, notes, hasHostedInstance, now } =
+    loaderData;
   return (
     <Page>
       <CustomerHeader
         customer={customer}
         hasHostedInstance={hasHostedInstance}
         newestLicenseKey={newestLicenseKey}
-        mayCreate={mayCreate}
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">

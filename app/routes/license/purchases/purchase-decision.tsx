@@ -10,19 +10,20 @@ import { Warning } from "#app/ui/alert.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 
 interface PurchaseDecisionProps {
   purchase: AgreementDetails;
-  mayLink: boolean;
-  mayCreate: boolean;
   rejection: SubmissionResult | undefined;
 }
 
 /** Each form submits its decision as the query parameter `decision`. */
 type Decision = "link" | "create" | "decline";
 
-export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) {
+export function PurchaseDecision({ purchase, rejection }: PurchaseDecisionProps) {
   const [search] = useSearchParams();
+  const mayLink = usePermission("agreement.link");
+  const mayCreate = usePermission("agreement.create-license");
   const findRejection = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
   const { needsApproval } = purchase;
   return (

@@ -1,10 +1,8 @@
 import { data, href, Link } from "react-router";
 import { computeTermMonths } from "#app/domain/marketplace/agreement.ts";
-import { can } from "#app/domain/person/can.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type Attempt, attempt, findProblem, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
@@ -32,13 +30,10 @@ function parsePurchaseId({ id }: { id: string }): number {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const session = context.get(sessionContext);
   return {
     purchase: await context
       .get(licenseApiContext)
       .agreements.get({ params: { id: parsePurchaseId(params) } }),
-    mayLink: can(session, "agreement.link"),
-    mayCreate: can(session, "agreement.create-license"),
   };
 }
 
@@ -80,7 +75,7 @@ const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, me
   redirectWithToast(context, buildPurchasePath(id), message);
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { purchase, mayLink, mayCreate } = loaderData;
+  const { purchase } = loaderData;
   const { state, chain, events, signUp } = purchase;
   return (
     <Page>
@@ -92,14 +87,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">
-          {state === "waiting" && (
-            <PurchaseDecision
-              purchase={purchase}
-              mayLink={mayLink}
-              mayCreate={mayCreate}
-              rejection={actionData}
-            />
-          )}
+          {state === "waiting" && <PurchaseDecision purchase={purchase} rejection={actionData} />}
           {state !== "waiting" && purchase.unmappedDimensions.length > 0 && (
             <Warning>
               <span>

@@ -1,9 +1,8 @@
 import { href, useSearchParams } from "react-router";
-import { can } from "#app/domain/person/can.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
+import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -17,22 +16,22 @@ export const meta = () => [{ title: "Tags" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = readList(tagList, url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.list({ body: request.query });
-  const session = context.get(sessionContext);
-  const canCreateTags = context.get(capabilitiesContext).includes("new-tag");
-  const may = { create: canCreateTags && can(session, "tag.create"), manage: can(session, "tag.manage") };
-  return { tags, request, may };
+  return { tags, request };
 }
 
 export const shouldRevalidate = tagList.shouldRevalidate;
 export const handle: ListHandle = { list: tagList };
 
-export default function Tags({ loaderData: { tags, request, may } }: Route.ComponentProps) {
+export default function Tags({ loaderData: { tags, request } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const canCreateTags = useCapability("new-tag");
+  const mayCreate = usePermission("tag.create") && canCreateTags;
+  const mayManage = usePermission("tag.manage");
   const newTagUrl = tagList.buildDialogUrl(href("/license/tags/new"), search);
   return (
     <ListPage
       title="Tags"
-      actions={may.create && <CreateLink to={newTagUrl}>Create Tag</CreateLink>}
+      actions={mayCreate && <CreateLink to={newTagUrl}>Create Tag</CreateLink>}
       width="narrow"
       list={tagList}
       request={request}
@@ -42,7 +41,7 @@ export default function Tags({ loaderData: { tags, request, may } }: Route.Compo
       emptyHint={
         <>
           <p>Tags group licenses. A tag appears here when you create the tag or add the tag to a license.</p>
-          {may.create && <CreateFirstLink to={newTagUrl}>Create the first tag</CreateFirstLink>}
+          {mayCreate && <CreateFirstLink to={newTagUrl}>Create the first tag</CreateFirstLink>}
         </>
       }
     >
@@ -51,7 +50,7 @@ export default function Tags({ loaderData: { tags, request, may } }: Route.Compo
         unreadableTags={tags.unreadableEntities}
         sorting={request.query}
         search={search}
-        mayManage={may.manage}
+        mayManage={mayManage}
       />
     </ListPage>
   );

@@ -1,8 +1,7 @@
 import { href, useSearchParams } from "react-router";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
@@ -16,15 +15,12 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const session = context.get(sessionContext);
   const api = requireApi(context, "token.read");
   const request = readList(tokenList, url, tokenPaging);
   const tokens = await api.tokens.list({ body: request.query });
   return {
     tokens,
     request,
-    mayCreate: can(session, "token.manage"),
-    mayDelete: can(session, "token.delete"),
     now: instantOf(Date.now()),
   };
 }
@@ -33,7 +29,9 @@ export const shouldRevalidate = tokenList.shouldRevalidate;
 export const handle: ListHandle = { list: tokenList };
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
-  const { tokens, request, mayCreate, mayDelete, now } = loaderData;
+  const { tokens, request, now } = loaderData;
+  const mayCreate = usePermission("token.manage");
+  const mayDelete = usePermission("token.delete");
   const [search] = useSearchParams();
   const newTokenUrl = tokenList.buildDialogUrl(href("/license/tokens/new"), search);
   return (

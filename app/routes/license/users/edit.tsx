@@ -1,5 +1,5 @@
 import { Form, href, useSearchParams } from "react-router";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -25,15 +25,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = await requireApi(context, "person.manage").users.get({ query: { email: params.user } });
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);
-  return { user, isSelf, ungrantablePrivileges, mayErase: can(session, "person.erase") };
+  return { user, isSelf, ungrantablePrivileges };
 }
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
-  const { user, isSelf, ungrantablePrivileges, mayErase } = loaderData;
+  const { user, isSelf, ungrantablePrivileges } = loaderData;
   const [search] = useSearchParams();
   const hasSessions = useCapability("sessions");
+  const mayErase = usePermission("person.erase");
   const canBeErased = useCapability("erase-user") && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
     privileges: user.privileges,

@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -32,13 +32,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hostedCustomers.list({ query: request.query }),
     hostedCustomers.readCounts(),
   ]);
-  const session = context.get(sessionContext);
   return {
     customers,
     counts,
     request,
-    allowedActionNames: listAllowedActionNames(session),
-    mayCreate: can(session, "trial.create"),
+    allowedActionNames: listAllowedActionNames(context.get(sessionContext)),
     now: instantOf(Date.now()),
   };
 }
@@ -47,7 +45,8 @@ export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
 export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, counts, request, allowedActionNames, mayCreate, now } = loaderData;
+  const { customers, counts, request, allowedActionNames, now } = loaderData;
+  const mayCreate = usePermission("trial.create");
   const { query } = request;
   const [search] = useSearchParams();
   return (

@@ -1,10 +1,9 @@
 import { href, Link, useSearchParams } from "react-router";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { paging } from "#app/domain/page.ts";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
@@ -34,7 +33,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     buyers,
     counts,
     request,
-    mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
   };
 }
@@ -43,7 +41,8 @@ export const shouldRevalidate = waitingList.shouldRevalidate;
 export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
-  const { buyers, counts, request, mayApprove, now } = loaderData;
+  const { buyers, counts, request, now } = loaderData;
+  const mayApprove = usePermission("instance.manage");
   const [search] = useSearchParams();
   return (
     <ListPage

@@ -1,9 +1,7 @@
-import { can } from "#app/domain/person/can.ts";
 import { formatViewQuery } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
@@ -24,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
     view,
     isStart: context.get(preferencesContext).startView === view.id,
     differsFromList: listQuery !== "" && listQuery !== view.query,
-    mayShare: can(context.get(sessionContext), "view.share"),
   };
 }
 

@@ -1,8 +1,6 @@
-import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
@@ -15,9 +13,8 @@ export const middleware = [requireCapability("views")];
 
 export const meta = () => [{ title: "Save as a view" }];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = () => ({
   idempotencyKey: crypto.randomUUID(),
-  mayShare: can(context.get(sessionContext), "view.share"),
 });
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
@@ -38,12 +35,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   });
 
 export default function NewView({ loaderData, actionData }: Route.ComponentProps) {
-  const { idempotencyKey, mayShare } = loaderData;
+  const { idempotencyKey } = loaderData;
   return (
     <ViewDialog
       title="Save as a view"
       isStart={false}
-      mayShare={mayShare}
       hiddenFields={{ idempotencyKey }}
       lastResult={actionData}
     />

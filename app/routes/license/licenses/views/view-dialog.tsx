@@ -6,6 +6,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { viewFormSchema } from "./view-form.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 
 interface ViewDialogProps {
   title: string;
@@ -13,7 +14,6 @@ interface ViewDialogProps {
   isShared?: boolean;
   /** True if the menu item "Licenses" opens this view in this browser. */
   isStart: boolean;
-  mayShare: boolean;
   /** True if the query of the list differs from the query of the view. */
   differsFromList?: boolean;
   hiddenFields: Record<string, string | number>;
@@ -25,11 +25,11 @@ export function ViewDialog({
   name = "",
   isShared = false,
   isStart,
-  mayShare,
   differsFromList,
   hiddenFields,
   lastResult,
 }: ViewDialogProps) {
+  const mayShare = usePermission("view.share");
   const [form, fields] = useForm({
     ...createFormOptions("view", viewFormSchema, lastResult),
     defaultValue: { name, isShared, isStart },

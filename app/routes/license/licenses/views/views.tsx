@@ -1,10 +1,9 @@
 import { href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { can } from "#app/domain/person/can.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -20,8 +19,7 @@ export const meta = () => [{ title: "Views" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { views } = await context.get(licenseApiContext).views.list();
-  const session = context.get(sessionContext);
-  return { views, mayShare: can(session, "view.share"), mayMail: can(session, "view.mail") };
+  return { views };
 }
 
 const moveFormSchema = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
@@ -41,8 +39,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(url.pathname + url.search, 303);
 }
 
-export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
+export default function Views({ loaderData: { views } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const mayShare = usePermission("view.share");
+  const mayMail = usePermission("view.mail");
   // Shared views and private views are two groups. A view can only move within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);

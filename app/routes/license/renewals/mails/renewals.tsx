@@ -4,8 +4,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState, type ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { can } from "#app/domain/person/can.ts";
-import { sessionContext } from "#app/middleware/session.ts";
+import { usePermission } from "#app/routes/kit/use-may.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -30,7 +29,6 @@ export const meta = () => [{ title: "Reminders" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  const session = context.get(sessionContext);
   const { reminders } = requireApi(context, "reminder.read");
   const { query, ignoredParams } = readList(reminderList, args.url, reminderQuerySchema);
   const [reminderPage, failedPage] = await Promise.all([
@@ -42,10 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     reminderPage,
     failedCount: failedPage.totalEntityCount,
     state: query.state,
-    may: {
-      sendAgain: can(session, "reminder.manage"),
-      seeRenewalDesk: can(session, "renewal.read"),
-    },
     ignoredParams,
     now: instantOf(Date.now()),
   };
@@ -55,7 +49,9 @@ export const shouldRevalidate = reminderList.shouldRevalidate;
 export const handle: ListHandle = { list: reminderList };
 
 export default function Reminders({ loaderData }: Route.ComponentProps) {
-  const { reminderPage, failedCount, state, ignoredParams, may, now } = loaderData;
+  const { reminderPage, failedCount, state, ignoredParams, now } = loaderData;
+  const maySeeRenewalDesk = usePermission("renewal.read");
+  const maySendAgain = usePermission("reminder.manage");
   const [search] = useSearchParams();
   const listRef = useContainerFocus<HTMLDivElement>(reminderPage);
   return (
@@ -78,7 +74,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           />
         }
         actions={
-          may.seeRenewalDesk && (
+          maySeeRenewalDesk && (
             <ButtonLink to={href("/license/renewals")} variant="outline">
               <CalendarClock aria-hidden /> Renewal desk
             </ButtonLink>
@@ -98,7 +94,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
             reminders={reminderPage.entities}
             search={search}
             now={now}
-            maySendAgain={may.sendAgain}
+            maySendAgain={maySendAgain}
           />
         </PagedList>
       </div>
