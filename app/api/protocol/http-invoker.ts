@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
+import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import {
@@ -86,7 +87,7 @@ export async function readResult<Result extends z.ZodType>(
   const text = await readText(endpoint, response);
   const body = parseJson(text);
   if (!response.ok || unsuccessfulEnvelopeSchema.safeParse(body).success)
-    throw createProblemFromResponse(endpoint, response.status, body, text);
+    throw createProblemFromResponse(endpoint, response, body, text);
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
@@ -123,7 +124,12 @@ const externalErrorEnvelopeSchema = z.object({
   message: z.string().nullish(),
 });
 
-function createProblemFromResponse(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
+function createProblemFromResponse(
+  endpoint: Endpoint,
+  { status, headers }: Response,
+  body: unknown,
+  text: string,
+): Problem {
   const externalError = externalErrorEnvelopeSchema.safeParse(body).data;
   const details = errorEnvelopeSchema.safeParse(body).data?.error ?? {
     ...externalError?.error,
@@ -135,12 +141,20 @@ function createProblemFromResponse(endpoint: Endpoint, status: number, body: unk
   const kind = findProblemKind(status);
   // Users do not see the message of an error 500. It becomes the cause, which is logged.
   if (message !== undefined && message !== null && status !== 500)
-    return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
+    return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, {
+      ...details,
+      ...readRetryAfter(headers),
+    });
   if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, defaultMessage);
   const cause = new Error(`Status ${status}: ${message ?? quoteStart(text)}`);
   if (status === 404)
     return new UpstreamProblem(endpoint, "The license API does not know {endpoint}.", { cause });
   return new UpstreamProblem(endpoint, `The license API returned ${status} to {endpoint}.`, { cause });
+}
+
+function readRetryAfter(headers: Headers): { retryAfter?: number } {
+  const header = headers.get("retry-after");
+  return header === null ? {} : { retryAfter: parseRetryAfterSeconds(header, new Date()) };
 }
 
 const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));
