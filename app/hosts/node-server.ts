@@ -86,7 +86,7 @@ export async function serve(): Promise<RunningServer> {
     const handleRequest = () =>
       isCompressedByApp(request) ? serveRequest() : compress(request, response, serveRequest);
     if (isShortRequest(request)) handleRequest();
-    else requestQueue.start(handleRequest);
+    else requestQueue.enqueue(handleRequest);
   });
   server.on("connection", requestQueue.onConnection);
   limitConnectionsPerAddress(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);

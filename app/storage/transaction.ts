@@ -22,7 +22,7 @@ import { queueWrites } from "./queue/queue-store.ts";
 import { createRefreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
-import { deductWait, retryOnConflict } from "#app/storage/engine/retry.ts";
+import { subtractWaitFromTimeout, retryOnConflict } from "#app/storage/engine/retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -97,7 +97,7 @@ function createSerialQueue() {
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
     const queuedAt = performance.now();
     const start = () => {
-      deductWait(queuedAt);
+      subtractWaitFromTimeout(queuedAt);
       return task();
     };
     const result = lastTask.then(start, start);

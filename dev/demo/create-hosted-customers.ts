@@ -8,7 +8,7 @@ import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { processArrival } from "#app/domain/sign-up/arrival.ts";
+import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -168,7 +168,7 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, arrivedAt);
   const marketplaceContext = { ...hosting, marketplace: createDemoMarketplace(token, now) };
   const password = generateSecret();
-  const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
+  const { customerId: marketplaceId } = await resolveMarketplaceCustomer(marketplaceContext, actor, token);
   const { licenseKey } = await registerBuyer(marketplaceContext, actor, { ...form, marketplaceId, password });
   await createInstance(marketplaceContext, actor, licenseKey, password).catch((error: unknown) => {
     if (!isWaitingForStaffError(error)) throw error;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { stepNames } from "#app/domain/instance/steps.ts";
-import { processArrival } from "#app/domain/sign-up/arrival.ts";
+import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
@@ -43,7 +43,7 @@ async function registerExampleBuyer(databaseUrl: string): Promise<string> {
   const actor = createMarketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
   const marketplaceHosting = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
-  const { customerId } = await processArrival(marketplaceHosting, actor, "sandbox-new");
+  const { customerId } = await resolveMarketplaceCustomer(marketplaceHosting, actor, "sandbox-new");
   const { licenseKey } = await registerBuyer(
     marketplaceHosting,
     actor,
@@ -64,18 +64,18 @@ async function runBuilder(...args: string[]): Promise<unknown> {
 
 /** Makes the server kill the caller when its request arrives, and again when the response is sent. */
 function killAtEveryRequest(server: ProvisioningServer): Set<string> {
-  const killedMoments = new Set<string>();
+  const killPoints = new Set<string>();
   server.onRequest = async ({ method, path }, moment) => {
     const momentKey = `${moment} ${method} ${path.replace(/\/\d+\//, "/{id}/")}`;
-    if (killedMoments.has(momentKey)) return true;
-    killedMoments.add(momentKey);
+    if (killPoints.has(momentKey)) return true;
+    killPoints.add(momentKey);
     for (const child of runningProcesses) {
       child.kill("SIGKILL");
       await once(child, "exit");
     }
     return false;
   };
-  return killedMoments;
+  return killPoints;
 }
 
 const expectedMoments = ["POST /v1/instances"]

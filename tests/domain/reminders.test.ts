@@ -55,7 +55,7 @@ describe("The due reminder", () => {
     ["absent after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
     const dueReminder = findDueReminder(buildStatus(), now);
-    expect([dueReminder?.threshold ?? null, dueReminder?.overtakenThresholds ?? []]).toEqual([
+    expect([dueReminder?.threshold ?? null, dueReminder?.passedThresholds ?? []]).toEqual([
       threshold,
       expectedOvertakenThresholds,
     ]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { processArrival } from "#app/domain/sign-up/arrival.ts";
+import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
@@ -36,7 +36,7 @@ async function signUp(token: string, entitlementDimension = "assets"): Promise<v
     instanceDomain: "instances.example.com",
   };
   const actor = createMarketplaceActor("sign-up", new Date().toISOString());
-  await processArrival(hosting, actor, token);
+  await resolveMarketplaceCustomer(hosting, actor, token);
   const form = registration.parse(createSignUpForm(token, { entitlementDimension }));
   await registerBuyer(hosting, actor, form).catch((error: unknown) => {
     if (!isWaitingForStaffError(error)) throw error;

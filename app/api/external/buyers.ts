@@ -12,7 +12,7 @@ import {
 } from "#app/api/protocol/translation.ts";
 import { instant, optionalWithFallback, textId } from "#app/api/protocol/external-values.ts";
 
-const externalArrivalSchema = z.object({
+const externalMarketplaceCustomerSchema = z.object({
   customerId: textId,
   licenseKey: optionalWithFallback(z.string(), null).transform((key) => key || null),
   entitlements: z
@@ -60,10 +60,10 @@ const createTokenInput = (query: TokenQuery) => ({ query: { token: query?.token 
 
 export const buyerTranslations: Translation[] = [
   defineTranslation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.customer, createTokenInput(query), externalArrivalSchema),
+    exchange(marketplaceEndpoints.customer, createTokenInput(query), externalMarketplaceCustomerSchema),
   ),
   defineTranslation(marketplaceEndpoints.dryRunCustomer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.dryRunCustomer, createTokenInput(query), externalArrivalSchema),
+    exchange(marketplaceEndpoints.dryRunCustomer, createTokenInput(query), externalMarketplaceCustomerSchema),
   ),
   defineTranslation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
     exchange(

@@ -185,7 +185,7 @@ export const isKnownPrivilege = (name: string): name is Privilege => privilege.s
 
 const privileges = z.array(z.string());
 
-export const externalCurrentPersonSchema = z.object({
+export const externalViewerSchema = z.object({
   isAdmin: z.boolean(),
   privileges: privileges.transform((names) => names.filter(isKnownPrivilege)),
   email: optionalWithFallback(z.string(), ""),

@@ -12,7 +12,7 @@ import {
   type Upstream,
 } from "#app/api/protocol/translation.ts";
 import { unknownValue, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
-import { externalCurrentPersonSchema, isKnownPrivilege, externalUserSchema } from "./entities.ts";
+import { externalViewerSchema, isKnownPrivilege, externalUserSchema } from "./entities.ts";
 
 type ExternalUser = z.output<typeof externalUserSchema>;
 
@@ -60,7 +60,7 @@ export const peopleTranslations: Translation[] = [
     return {};
   }),
   defineTranslation(userEndpoints.current, (_, { exchange }) =>
-    exchange(userEndpoints.current, {}, externalCurrentPersonSchema),
+    exchange(userEndpoints.current, {}, externalViewerSchema),
   ),
   defineTranslation(userEndpoints.list, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...sorting } = userEndpoints.list.body.parse(body);

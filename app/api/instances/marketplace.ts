@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { processArrival, dryRunArrival } from "#app/domain/sign-up/arrival.ts";
+import {
+  resolveMarketplaceCustomer,
+  dryRunMarketplaceCustomer,
+} from "#app/domain/sign-up/marketplace-customer.ts";
 import { findMarketplace, marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -114,14 +117,14 @@ export const marketplaceHandlers = [
       const { context, query } = handlerContext;
       await limitByToken(query.token, context);
       const marketplace = findMarketplace(context.marketplaces, query.provider);
-      // The response contains a handle instead of the id of the purchase.
-      const { customerId: externalId, ...arrivalDetails } = await processArrival(
+      // The response contains an encrypted handle instead of the marketplace's id of the purchase.
+      const { customerId: externalId, ...customerDetails } = await resolveMarketplaceCustomer(
         { ...context, marketplace },
         createBuyerActor(handlerContext),
         query.token,
       );
       const customerId = await createSignUpHandle({ provider: marketplace.provider, externalId }, context);
-      return { ...arrivalDetails, customerId };
+      return { ...customerDetails, customerId };
     },
     limitPublicRequests,
   ),
@@ -129,7 +132,7 @@ export const marketplaceHandlers = [
     marketplaceEndpoints.dryRunCustomer,
     async (handlerContext) => {
       await limitByToken(handlerContext.query.token, handlerContext.context);
-      return dryRunArrival(
+      return dryRunMarketplaceCustomer(
         handlerContext.context.dryRunMarketplace,
         createBuyerActor(handlerContext),
         handlerContext.query.token,

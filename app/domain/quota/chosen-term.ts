@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   computeTerm,
   customPeriod,
-  endBeforeStartMessage,
+  termTooShortMessage,
   periodIds,
   periods,
   type PeriodTerm,
@@ -40,7 +40,7 @@ export function checkTermEnd(
   if (endDay === undefined) addIssue("endDay", "Enter the end date.");
   else if (days === undefined && !isEndChanged) addIssue("days", "Enter the number of days.");
   if (startDay && endDay && isEndChanged && daysBetween(startDay, endDay) < 1)
-    addIssue("endDay", endBeforeStartMessage);
+    addIssue("endDay", termTooShortMessage);
 }
 
 /** With a custom period, the user edits either the end or the days. The other value is computed. */

@@ -12,7 +12,7 @@ export const periods = [
   { id: "3-years", label: "3 Years", days: 1095 },
 ] as const;
 
-export const endBeforeStartMessage = "The end must be at least one day after the start.";
+export const termTooShortMessage = "The end must be at least one day after the start.";
 export const customPeriod = "custom";
 export const periodIds: readonly [string, ...string[]] = [customPeriod, ...periods.map(({ id }) => id)];
 export const defaultPeriod = "1-year";

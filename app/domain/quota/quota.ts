@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
-import { endBeforeStartMessage } from "#app/domain/quota/period.ts";
+import { termTooShortMessage } from "#app/domain/quota/period.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -63,7 +63,7 @@ export type Term = z.output<typeof term>;
 
 export function checkTerm({ activationDate, expirationDate }: Term) {
   if (msOf(expirationDate) - msOf(activationDate) < millisecondsInDay) {
-    throw ruleViolation("TERM", endBeforeStartMessage, "expirationDate");
+    throw ruleViolation("TERM", termTooShortMessage, "expirationDate");
   }
 }
 

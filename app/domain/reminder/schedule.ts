@@ -24,7 +24,7 @@ export interface DueReminder {
   threshold: number;
   dueAt: Instant;
   /** Larger thresholds, which have passed as well. Their reminders are skipped. */
-  overtakenThresholds: number[];
+  passedThresholds: number[];
 }
 
 export const computeDueInstant = (endsAt: Instant, threshold: number): Instant =>
@@ -54,7 +54,7 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
   return {
     threshold: nearestThreshold.days,
     dueAt: postponedDueAt,
-    overtakenThresholds: earlierThresholds.map(({ days }) => days),
+    passedThresholds: earlierThresholds.map(({ days }) => days),
   };
 }
 
@@ -67,9 +67,9 @@ export function findDueReminder(status: ReminderStatus, now: Instant): DueRemind
   const findState = (threshold: number) =>
     status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
   if (isHandled(findState(currentReminder.threshold))) return null;
-  const overtakenThresholds = currentReminder.overtakenThresholds.filter((threshold) => {
+  const overtakenThresholds = currentReminder.passedThresholds.filter((threshold) => {
     const state = findState(threshold);
     return state === "waiting" || !isHandled(state);
   });
-  return { ...currentReminder, overtakenThresholds };
+  return { ...currentReminder, passedThresholds: overtakenThresholds };
 }

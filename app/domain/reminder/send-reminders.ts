@@ -164,7 +164,7 @@ function reserveDueReminder(
     const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
     const reminder = createReservedReminder(mailData, dueReminder, now);
     transaction.reserveReminder(reminder);
-    for (const threshold of dueReminder.overtakenThresholds) {
+    for (const threshold of dueReminder.passedThresholds) {
       transaction.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
     }
     return { reminder, mailData };

@@ -155,7 +155,7 @@ async function sendDueDeliveries(
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
-      const { nextAt, isTurnedOff } = await recordAttempt(
+      const { nextAt, isDisabled: isTurnedOff } = await recordAttempt(
         storage,
         webhook,
         delivery,
@@ -193,7 +193,7 @@ async function recordAttempt(
   { request, response }: RequestAndResponse,
   now: Date,
   randomFraction: number,
-): Promise<{ nextAt: Instant | null; isTurnedOff: boolean }> {
+): Promise<{ nextAt: Instant | null; isDisabled: boolean }> {
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
   const saveAttempt = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
@@ -207,17 +207,17 @@ async function recordAttempt(
     });
   if (isDelivered(response)) {
     await saveAttempt("delivered", null);
-    return { nextAt: null, isTurnedOff: false };
+    return { nextAt: null, isDisabled: false };
   }
   if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
     const nextAt = instantOf(
       now.getTime() + computeWebhookRetryDelayMs(delivery.attempts + 1, randomFraction),
     );
     await saveAttempt("waiting", nextAt);
-    return { nextAt, isTurnedOff: false };
+    return { nextAt, isDisabled: false };
   }
   await saveAttempt("failed", null);
-  return { nextAt: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
+  return { nextAt: null, isDisabled: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
 }
 
 /**

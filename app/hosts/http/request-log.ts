@@ -1,7 +1,7 @@
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
-import { openSpan } from "#app/hosts/tracing/tracer.ts";
+import { startSpan } from "#app/hosts/tracing/tracer.ts";
 import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 
@@ -20,7 +20,7 @@ export async function respondAndLog(
   const startedAt = performance.now();
   const { pathname } = new URL(request.url);
   const isSignIn = pathname.startsWith("/api/auth/");
-  const span = openSpan(request.method, "server", request.headers.get("traceparent"));
+  const span = startSpan(request.method, "server", request.headers.get("traceparent"));
   const logFields: RequestLogFields = {
     requestId: request.headers.get("x-request-id") ?? "",
     address: request.headers.get(clientIpHeader),

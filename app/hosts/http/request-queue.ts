@@ -2,7 +2,7 @@
 const maxDeferrals = 511;
 
 interface RequestQueue {
-  start: (handleRequest: () => void) => void;
+  enqueue: (handleRequest: () => void) => void;
   /** Must be called for each accepted connection. */
   onConnection: () => void;
 }
@@ -34,7 +34,7 @@ export function createRequestQueue(): RequestQueue {
   }
 
   return {
-    start(handleRequest) {
+    enqueue(handleRequest) {
       queue.push(handleRequest);
       schedule();
     },

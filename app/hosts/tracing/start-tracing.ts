@@ -1,7 +1,7 @@
 import { log, formatErrorTrace } from "#app/hosts/log.ts";
 import { setStatementObserver } from "#app/storage/drivers/statements.ts";
 import { createOtlpExporter } from "./otlp.ts";
-import { runInChildSpan, openSpan, setSpanReceiver, getCurrentTraceparent } from "./tracer.ts";
+import { runInChildSpan, startSpan, setSpanExporter, getCurrentTraceparent } from "./tracer.ts";
 
 interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
@@ -18,7 +18,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     serviceName: settings.OTEL_SERVICE_NAME,
     onError: (error) => log("warn", "Spans could not be sent", { error: formatErrorTrace(error) }),
   });
-  setSpanReceiver(exporter.add);
+  setSpanExporter(exporter.add);
   setStatementObserver((text, run) =>
     runInChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
       "db.query.text": text.slice(0, maxStatementLength),
@@ -27,7 +27,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   const originalFetch = globalThis.fetch;
   globalThis.fetch = createTracedFetch(originalFetch);
   return async () => {
-    setSpanReceiver(null);
+    setSpanExporter(null);
     setStatementObserver(null);
     globalThis.fetch = originalFetch;
     await exporter.flush();
@@ -40,7 +40,7 @@ const createTracedFetch =
   async (input, init) => {
     const request = new Request(input, init);
     const { hostname } = new URL(request.url);
-    const span = openSpan(`${request.method} ${hostname}`, "client");
+    const span = startSpan(`${request.method} ${hostname}`, "client");
     if (!span) return originalFetch(request);
     const attributes = { "http.request.method": request.method, "server.address": hostname };
     try {

@@ -30,10 +30,10 @@ interface OpenSpan {
 }
 
 const spanStorage = new AsyncLocalStorage<SpanContext>();
-let spanReceiver: ((span: Span) => void) | null = null;
+let exportSpan: ((span: Span) => void) | null = null;
 
-export const setSpanReceiver = (receiver: typeof spanReceiver) => {
-  spanReceiver = receiver;
+export const setSpanExporter = (receiver: typeof exportSpan) => {
+  exportSpan = receiver;
 };
 
 const generateRandomHex = (byteCount: number) => hex(crypto.getRandomValues(new Uint8Array(byteCount)));
@@ -58,12 +58,12 @@ export function getCurrentTraceparent(): string | null {
 }
 
 /** Starts a span; returns null if tracing is off. */
-export function openSpan(
+export function startSpan(
   name: string,
   kind: SpanKind,
   traceparentHeader: string | null = null,
 ): OpenSpan | null {
-  if (!spanReceiver) return null;
+  if (!exportSpan) return null;
   const parent = spanStorage.getStore() ?? parseTraceparent(traceparentHeader);
   const spanContext = {
     traceId: parent?.traceId ?? generateRandomHex(16),
@@ -77,7 +77,7 @@ export function openSpan(
     end({ name: finalName = name, attributes = {}, isFailed = false } = {}) {
       if (!spanContext.isSampled) return;
       const { traceId, spanId } = spanContext;
-      spanReceiver?.({
+      exportSpan?.({
         traceId,
         spanId,
         parentId: parent?.spanId ?? null,
@@ -98,7 +98,7 @@ export async function runInSpan<Result>(
   task: () => Promise<Result>,
   attributes: Attributes = {},
 ): Promise<Result> {
-  const span = openSpan(name, kind);
+  const span = startSpan(name, kind);
   if (!span) return task();
   try {
     const result = await span.run(task);

@@ -1,5 +1,5 @@
 import { createContext, href } from "react-router";
-import type { Arrival } from "#app/domain/sign-up/arrival.ts";
+import type { MarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -38,7 +38,10 @@ const createNoSubscriptionState = (reason: NoSubscriptionReason): SignUpState =>
 });
 
 /** Returns the buyer of the token. A sign-up with a dry-run token stores nothing. */
-export function fetchMarketplaceCustomer({ context, url }: LoaderArgs, token: string): Promise<Arrival> {
+export function fetchMarketplaceCustomer(
+  { context, url }: LoaderArgs,
+  token: string,
+): Promise<MarketplaceCustomer> {
   const api = context.get(licenseApiContext);
   if (isDryRunToken(token)) return api.marketplace.dryRunCustomer({ query: { token } });
   const provider = isAzureLandingPage(url.pathname) ? "azure" : undefined;

@@ -61,7 +61,7 @@ export async function retryWhileLocked<Result>(
 }
 
 /** Subtracts the time since `startedAt` from the caller's timeout. Throws `unavailable` (BUSY) when no time remains. */
-export function deductWait(startedAt: number): void {
+export function subtractWaitFromTimeout(startedAt: number): void {
   const timeout = getCurrentTimeout();
   timeout.remainingMs -= performance.now() - startedAt;
   if (timeout.remainingMs <= 0) throw busyProblem();

@@ -47,7 +47,7 @@ describe("Starting a sign-in", () => {
   });
 });
 
-describe("The arrival of a buyer from a marketplace", () => {
+describe("The registration page of a marketplace buyer", () => {
   // The requests come from four addresses in turn.
   const requestPurchase = ({ asAnonymous }: ApiUnderTest, token: string, index: number) =>
     asAnonymous.get(`/api/marketplace/customer?token=${token}`, {

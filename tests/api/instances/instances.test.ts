@@ -159,8 +159,8 @@ describe("An instance", () => {
 describe("An instance of a dry run", () => {
   it("advances with the clock and stores nothing", async () => {
     const api = await startTestApi();
-    const arrivalResponse = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
-    const key = /DRYRN[-0-9A-Z]+/.exec(arrivalResponse.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
+    const customerResponse = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
+    const key = /DRYRN[-0-9A-Z]+/.exec(customerResponse.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
     expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
     expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrival } from "#app/domain/sign-up/arrival.ts";
+import { marketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { closedMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
@@ -43,7 +43,7 @@ describe("A buyer who arrives from the marketplace", () => {
     const response = await requestMarketplaceCustomer(api, "sandbox-new");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(parseApiResult(arrival, response)).toEqual({
+    expect(parseApiResult(marketplaceCustomer, response)).toEqual({
       customerId: expect.stringMatching(/^[\w-]{80,}$/),
       licenseKey: null,
       entitlements: [assetsEntitlement],
@@ -52,10 +52,10 @@ describe("A buyer who arrives from the marketplace", () => {
 
   it("creates one purchase for each token", async () => {
     const api = await startTestApi();
-    const arrivals = await Promise.all(
+    const customers = await Promise.all(
       Array.from({ length: 10 }, () => fetchMarketplaceCustomer(api, "sandbox-new-1")),
     );
-    expect(new Set(arrivals.map(({ customerId }) => customerId)).size).toBe(1);
+    expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(1);
     expect(await countPurchases(api)).toBe(1);
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
     expect(await countPurchases(api)).toBe(2);
@@ -152,7 +152,7 @@ describe("A dry run", () => {
   it("returns the same as the real endpoint and stores nothing", async () => {
     const api = await startTestApi();
     const requestDryRun = async (token: string) =>
-      parseApiResult(arrival, await requestMarketplaceCustomer(api, token, "customer/test"));
+      parseApiResult(marketplaceCustomer, await requestMarketplaceCustomer(api, token, "customer/test"));
     const dryRun = await requestDryRun("sandbox-dry-run");
     expect(dryRun).toEqual({
       customerId: "DRYRN-sandbox-dry-run",

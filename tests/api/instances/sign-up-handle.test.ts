@@ -37,8 +37,10 @@ describe("A buyer's handle", () => {
     expect(lateResponse.body).toEqual(
       errorBody("MARKETPLACE_HANDLE", { fields: { marketplaceId: [expect.any(String)] } }),
     );
-    const secondArrival = await fetchMarketplaceCustomer(api, "sandbox-new");
-    expect((await asAnonymous.post(registrationPath, createForm(secondArrival.customerId))).status).toBe(201);
+    const secondCustomer = await fetchMarketplaceCustomer(api, "sandbox-new");
+    expect((await asAnonymous.post(registrationPath, createForm(secondCustomer.customerId))).status).toBe(
+      201,
+    );
   });
 
   it("may be the marketplace's id only if unencrypted ids are accepted", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { processArrival } from "#app/domain/sign-up/arrival.ts";
+import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { syncPurchases, handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import type { AgreementFilter } from "#app/domain/marketplace/agreement-store.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
@@ -54,7 +54,7 @@ const registerCustomer = (storage: Storage, token: string, changes: Record<strin
   );
 
 const processArrivalWithToken = (storage: Storage, token: string) =>
-  processArrival(buildMarketplaceHosting(storage), actor, token);
+  resolveMarketplaceCustomer(buildMarketplaceHosting(storage), actor, token);
 
 const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (transaction) => {
@@ -176,13 +176,13 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     await createSamplePackages(storage);
     const { agreements } = storage;
-    const firstCustomer = await addAgreement(storage, { accountId: "1" });
-    const secondCustomer = await addAgreement(storage, { accountId: "1", externalId: "arn:2" });
+    const firstAgreement = await addAgreement(storage, { accountId: "1" });
+    const secondAgreement = await addAgreement(storage, { accountId: "1", externalId: "arn:2" });
     await addAgreement(storage, { accountId: "2", externalId: "arn:3" });
     await addAgreement(storage, { accountId: "1", provider: "azure" });
     const listByAccount = (accountId: string) =>
       agreements.listBySubject("aws", { accountId, externalId: null, agreementId: null });
-    expect(await listByAccount("1")).toEqual([firstCustomer, secondCustomer]);
+    expect(await listByAccount("1")).toEqual([firstAgreement, secondAgreement]);
     expect(await listByAccount("3")).toEqual([]);
 
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];

@@ -9,7 +9,7 @@ it("the server accepts a burst of connections before it starts the waiting reque
   const events: string[] = [];
   const queue = createRequestQueue();
   const server = createServer((request, response) => {
-    queue.start(() => {
+    queue.enqueue(() => {
       events.push("request");
       response.end();
     });
@@ -33,7 +33,7 @@ it("the server accepts a burst of connections before it starts the waiting reque
 it("many connections do not block a request permanently", async () => {
   const queue = createRequestQueue();
   let isStarted = false;
-  queue.start(() => {
+  queue.enqueue(() => {
     isStarted = true;
   });
   for (let iteration = 0; iteration < 2_000; iteration += 1) {

@@ -1,5 +1,5 @@
 import { createSignUpHandle } from "#app/api/instances/sign-up-handle.ts";
-import { arrival } from "#app/domain/sign-up/arrival.ts";
+import { marketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { license } from "#app/domain/license/license.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
@@ -13,7 +13,7 @@ export const requestMarketplaceCustomer = ({ asAnonymous }: ApiUnderTest, token:
   asAnonymous.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
 
 export const fetchMarketplaceCustomer = async (api: ApiUnderTest, token: string) =>
-  parseApiResult(arrival, await requestMarketplaceCustomer(api, token));
+  parseApiResult(marketplaceCustomer, await requestMarketplaceCustomer(api, token));
 
 /** The body of the sign-up form for the buyer of a sandbox token. */
 export const createSignUpForm = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { arrival } from "#app/domain/sign-up/arrival.ts";
+import { marketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
 import { describeSchema } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -16,7 +16,7 @@ export const entitlementSchema = describeSchema(
 );
 
 export const marketplaceCustomerSchema = describeSchema(
-  arrival,
+  marketplaceCustomer,
   "MarketplaceCustomer",
   "A buyer who comes from a marketplace.",
   {

@@ -44,7 +44,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
   const isManual = customerBy === "hand";
   const clearsContact = clear === "company" || clear === "contact";
   const companySearch = clear === "company" ? "" : company.trim();
-  const earlierChoice = clear === "company" ? null : readEarlierChoice(formValues);
+  const earlierChoice = clear === "company" ? null : readPreviousChoice(formValues);
   const crmResults = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
     : await searchCrm(api, companySearch, formValues, earlierChoice);
@@ -77,7 +77,7 @@ interface CustomerChoice {
   contact?: CrmContact;
 }
 
-function readEarlierChoice(formValues: SubmittedCustomerValues): CustomerChoice | null {
+function readPreviousChoice(formValues: SubmittedCustomerValues): CustomerChoice | null {
   const { chosenCompany, chosenEmail } = formValues;
   const companyId = parseCrmId(formValues.companyId);
   const contactId = parseCrmId(formValues.contactId);

@@ -1,6 +1,6 @@
 import { cn } from "#app/ui/cn.ts";
 import type { ChangeEvent, FocusEvent } from "react";
-import { customPeriod, endBeforeStartMessage, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
+import { customPeriod, termTooShortMessage, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
@@ -104,7 +104,7 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
         field={fields.endDay}
         label="End Date"
         required
-        errors={term.days >= 1 ? fields.endDay.errors : [endBeforeStartMessage]}
+        errors={term.days >= 1 ? fields.endDay.errors : [termTooShortMessage]}
       >
         <DateInput
           ref={endDayInput}

@@ -6,9 +6,9 @@ import { startTestApi } from "#tests/support/api/api.ts";
 
 const origin = "https://licenses.example.com";
 const token = "a+b/c==&d=e";
-const arrivalForm = { "x-amzn-marketplace-token": token, "x-amzn-marketplace-agreement-id": "agmt-1" };
+const landingForm = { "x-amzn-marketplace-token": token, "x-amzn-marketplace-agreement-id": "agmt-1" };
 
-interface ArrivalRequest {
+interface LandingRequest {
   path?: string;
   method?: string;
   senderOrigin?: string | null;
@@ -17,13 +17,13 @@ interface ArrivalRequest {
 }
 
 /** Builds the form request that AWS has the browser send, with optional changes. */
-function buildArrivalRequest({
+function buildLandingRequest({
   path = "/marketplace/aws",
   method = "POST",
   senderOrigin = "https://aws.amazon.com",
   type = "application/x-www-form-urlencoded",
-  body = new URLSearchParams(arrivalForm).toString(),
-}: ArrivalRequest = {}) {
+  body = new URLSearchParams(landingForm).toString(),
+}: LandingRequest = {}) {
   const headers = new Headers(senderOrigin === null ? {} : { origin: senderOrigin });
   const hasBody = method !== "GET" && method !== "HEAD";
   if (hasBody) headers.set("content-type", type);
@@ -44,7 +44,7 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["to the page itself, from a frame without an origin", "/marketplace", "null"],
     ["to the page itself, without the Origin header", "/marketplace/", null],
   ])("%s is redirected to our page with the token", async (_, path, senderOrigin) => {
-    const response = await redirectArrival(buildArrivalRequest({ path, senderOrigin }));
+    const response = await redirectArrival(buildLandingRequest({ path, senderOrigin }));
     expect(readRedirect(response)).toEqual([303, expectedLocation]);
     expect(response?.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response?.headers.get("cache-control")).toBe("no-store");
@@ -56,9 +56,9 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["with an empty field", "x-amzn-marketplace-token=", undefined],
     ["with a blank token", "x-amzn-marketplace-token=+%20", undefined],
     ["without a body", null, undefined],
-    ["with JSON", JSON.stringify(arrivalForm), "application/json"],
+    ["with JSON", JSON.stringify(landingForm), "application/json"],
   ])("%s is redirected to our page without a token", async (_, body, type) => {
-    expect(readRedirect(await redirectArrival(buildArrivalRequest({ body, ...(type && { type }) })))).toEqual(
+    expect(readRedirect(await redirectArrival(buildLandingRequest({ body, ...(type && { type }) })))).toEqual(
       [303, "/marketplace"],
     );
   });
@@ -66,7 +66,7 @@ describe("A buyer sent by AWS Marketplace", () => {
   it("is redirected to our page from a link", async () => {
     for (const method of ["GET", "HEAD"]) {
       const path = "/marketplace/aws?x-amzn-marketplace-token=in-the-address";
-      expect(readRedirect(await redirectArrival(buildArrivalRequest({ method, path })))).toEqual([
+      expect(readRedirect(await redirectArrival(buildLandingRequest({ method, path })))).toEqual([
         303,
         "/marketplace",
       ]);
@@ -76,10 +76,10 @@ describe("A buyer sent by AWS Marketplace", () => {
   it("is rejected above 16 KB", async () => {
     const maxTokenLength = 16 * 1024 - "x-amzn-marketplace-token=".length;
     const buildArrivalWithToken = (tokenLength: number) =>
-      buildArrivalRequest({ body: `x-amzn-marketplace-token=${"t".repeat(tokenLength)}` });
+      buildLandingRequest({ body: `x-amzn-marketplace-token=${"t".repeat(tokenLength)}` });
     expect(readRedirect(await redirectArrival(buildArrivalWithToken(maxTokenLength)))[0]).toBe(303);
     for (const path of ["/marketplace/aws", "/marketplace"]) {
-      const largeRequest = buildArrivalRequest({
+      const largeRequest = buildLandingRequest({
         path,
         body: `x-amzn-marketplace-token=${"t".repeat(10_000_000)}`,
       });
@@ -97,12 +97,12 @@ describe("A request that is not an arrival", () => {
     ["a cross-origin form for another page", { path: "/license/licenses" }],
     ["the page itself", { path: "/marketplace", method: "GET" }],
     ["a nested page", { path: "/marketplace/aws/more" }],
-  ])("for %s is passed to the screens with its body", async (_, arrival: ArrivalRequest) => {
-    const request = buildArrivalRequest(arrival);
+  ])("for %s is passed to the screens with its body", async (_, arrival: LandingRequest) => {
+    const request = buildLandingRequest(arrival);
     expect(await redirectArrival(request)).toBeNull();
     expect(request.bodyUsed).toBe(false);
     const expectedBody =
-      arrival.method === "GET" ? "" : (arrival.body ?? new URLSearchParams(arrivalForm).toString());
+      arrival.method === "GET" ? "" : (arrival.body ?? new URLSearchParams(landingForm).toString());
     expect(await request.text()).toBe(expectedBody);
   });
 });
@@ -110,8 +110,8 @@ describe("A request that is not an arrival", () => {
 test("arrivals are counted as public requests, but our own forms are not", async () => {
   // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
-  const sendArrival = (path: string, clientAddress: string, sender: string) => {
-    const request = buildArrivalRequest({ path, senderOrigin: sender });
+  const sendLandingRequest = (path: string, clientAddress: string, sender: string) => {
+    const request = buildLandingRequest({ path, senderOrigin: sender });
     request.headers.set("x-client-address", clientAddress);
     return redirectFromAws(
       request,
@@ -120,13 +120,13 @@ test("arrivals are counted as public requests, but our own forms are not", async
   };
   const awsOrigin = "https://aws.amazon.com";
   // These three requests are not counted.
-  for (let index = 0; index < 3; index += 1) await sendArrival("/marketplace", "192.0.2.1", origin);
-  await sendArrival("/marketplace/aws", "192.0.2.1", awsOrigin);
-  await sendArrival("/marketplace", "192.0.2.1", awsOrigin);
-  const thirdArrival = sendArrival("/marketplace/aws", "192.0.2.1", awsOrigin);
+  for (let index = 0; index < 3; index += 1) await sendLandingRequest("/marketplace", "192.0.2.1", origin);
+  await sendLandingRequest("/marketplace/aws", "192.0.2.1", awsOrigin);
+  await sendLandingRequest("/marketplace", "192.0.2.1", awsOrigin);
+  const thirdArrival = sendLandingRequest("/marketplace/aws", "192.0.2.1", awsOrigin);
   await expect(thirdArrival).rejects.toBeInstanceOf(Problem);
   await expect(thirdArrival).rejects.toMatchObject({ kind: "too-many" });
-  expect(readRedirect(await sendArrival("/marketplace/aws", "192.0.2.2", awsOrigin))).toEqual([
+  expect(readRedirect(await sendLandingRequest("/marketplace/aws", "192.0.2.2", awsOrigin))).toEqual([
     303,
     expectedLocation,
   ]);

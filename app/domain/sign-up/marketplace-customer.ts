@@ -12,19 +12,19 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { type MarketplaceHosting, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
 
-export const arrival = z.object({
+export const marketplaceCustomer = z.object({
   customerId: z.string(),
   licenseKey: z.string().nullable(),
   entitlements: z.array(entitlement),
 });
-export type Arrival = z.output<typeof arrival>;
+export type MarketplaceCustomer = z.output<typeof marketplaceCustomer>;
 
-/** Handles a buyer who comes from the marketplace. Registers the buyer if the marketplace has collected all data. */
-export async function processArrival(
+/** Resolves the marketplace's token of a buyer. Registers the buyer if the marketplace has collected all data. */
+export async function resolveMarketplaceCustomer(
   hosting: MarketplaceHosting,
   actor: Actor,
   token: string,
-): Promise<Arrival> {
+): Promise<MarketplaceCustomer> {
   const { storage, marketplace } = hosting;
   const purchase = await marketplace.resolve(token);
   const { externalId, collectedSignUp } = purchase;
@@ -44,8 +44,12 @@ export async function processArrival(
   return { customerId: externalId, licenseKey: registeredLicense.licenseKey, entitlements };
 }
 
-/** Does the same as `processArrival`, but stores nothing. */
-export async function dryRunArrival(marketplace: Marketplace, actor: Actor, token: string): Promise<Arrival> {
+/** Does the same as `resolveMarketplaceCustomer`, but stores nothing. */
+export async function dryRunMarketplaceCustomer(
+  marketplace: Marketplace,
+  actor: Actor,
+  token: string,
+): Promise<MarketplaceCustomer> {
   const purchase = await marketplace.resolve(token);
   const { externalId, collectedSignUp } = purchase;
   const purchases = await marketplace.readPurchases(purchase);
