@@ -30,7 +30,7 @@ function buildLandingRequest({
   return new Request(new URL(path, origin), { method, headers, body: hasBody ? body : null });
 }
 
-const redirectArrival = (request: Request) => redirectFromAws(request, () => {});
+const redirectLandingRequest = (request: Request) => redirectFromAws(request, () => {});
 const expectedLocation = `/marketplace?token=${encodeURIComponent(token)}`;
 const readRedirect = (response: Response | null) => [response?.status, response?.headers.get("location")];
 
@@ -44,7 +44,7 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["to the page itself, from a frame without an origin", "/marketplace", "null"],
     ["to the page itself, without the Origin header", "/marketplace/", null],
   ])("%s is redirected to our page with the token", async (_, path, senderOrigin) => {
-    const response = await redirectArrival(buildLandingRequest({ path, senderOrigin }));
+    const response = await redirectLandingRequest(buildLandingRequest({ path, senderOrigin }));
     expect(readRedirect(response)).toEqual([303, expectedLocation]);
     expect(response?.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response?.headers.get("cache-control")).toBe("no-store");
@@ -58,15 +58,15 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["without a body", null, undefined],
     ["with JSON", JSON.stringify(landingForm), "application/json"],
   ])("%s is redirected to our page without a token", async (_, body, type) => {
-    expect(readRedirect(await redirectArrival(buildLandingRequest({ body, ...(type && { type }) })))).toEqual(
-      [303, "/marketplace"],
-    );
+    expect(
+      readRedirect(await redirectLandingRequest(buildLandingRequest({ body, ...(type && { type }) }))),
+    ).toEqual([303, "/marketplace"]);
   });
 
   it("is redirected to our page from a link", async () => {
     for (const method of ["GET", "HEAD"]) {
       const path = "/marketplace/aws?x-amzn-marketplace-token=in-the-address";
-      expect(readRedirect(await redirectArrival(buildLandingRequest({ method, path })))).toEqual([
+      expect(readRedirect(await redirectLandingRequest(buildLandingRequest({ method, path })))).toEqual([
         303,
         "/marketplace",
       ]);
@@ -75,20 +75,20 @@ describe("A buyer sent by AWS Marketplace", () => {
 
   it("is rejected above 16 KB", async () => {
     const maxTokenLength = 16 * 1024 - "x-amzn-marketplace-token=".length;
-    const buildArrivalWithToken = (tokenLength: number) =>
+    const buildRequestWithToken = (tokenLength: number) =>
       buildLandingRequest({ body: `x-amzn-marketplace-token=${"t".repeat(tokenLength)}` });
-    expect(readRedirect(await redirectArrival(buildArrivalWithToken(maxTokenLength)))[0]).toBe(303);
+    expect(readRedirect(await redirectLandingRequest(buildRequestWithToken(maxTokenLength)))[0]).toBe(303);
     for (const path of ["/marketplace/aws", "/marketplace"]) {
       const largeRequest = buildLandingRequest({
         path,
         body: `x-amzn-marketplace-token=${"t".repeat(10_000_000)}`,
       });
-      await expect(redirectArrival(largeRequest)).rejects.toMatchObject({ kind: "too-large" });
+      await expect(redirectLandingRequest(largeRequest)).rejects.toMatchObject({ kind: "too-large" });
     }
   });
 });
 
-describe("A request that is not an arrival", () => {
+describe("A request that does not come from AWS Marketplace", () => {
   it.each([
     ["our own form, even with the field", { path: "/marketplace", senderOrigin: origin }],
     ["our own form on a nested page", { path: "/marketplace/new", senderOrigin: origin }],
@@ -97,17 +97,19 @@ describe("A request that is not an arrival", () => {
     ["a cross-origin form for another page", { path: "/license/licenses" }],
     ["the page itself", { path: "/marketplace", method: "GET" }],
     ["a nested page", { path: "/marketplace/aws/more" }],
-  ])("for %s is passed to the screens with its body", async (_, arrival: LandingRequest) => {
-    const request = buildLandingRequest(arrival);
-    expect(await redirectArrival(request)).toBeNull();
+  ])("for %s is passed to the screens with its body", async (_, landingRequest: LandingRequest) => {
+    const request = buildLandingRequest(landingRequest);
+    expect(await redirectLandingRequest(request)).toBeNull();
     expect(request.bodyUsed).toBe(false);
     const expectedBody =
-      arrival.method === "GET" ? "" : (arrival.body ?? new URLSearchParams(landingForm).toString());
+      landingRequest.method === "GET"
+        ? ""
+        : (landingRequest.body ?? new URLSearchParams(landingForm).toString());
     expect(await request.text()).toBe(expectedBody);
   });
 });
 
-test("arrivals are counted as public requests, but our own forms are not", async () => {
+test("landing requests are counted as public requests, but our own forms are not", async () => {
   // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
   const sendLandingRequest = (path: string, clientAddress: string, sender: string) => {
@@ -123,9 +125,9 @@ test("arrivals are counted as public requests, but our own forms are not", async
   for (let index = 0; index < 3; index += 1) await sendLandingRequest("/marketplace", "192.0.2.1", origin);
   await sendLandingRequest("/marketplace/aws", "192.0.2.1", awsOrigin);
   await sendLandingRequest("/marketplace", "192.0.2.1", awsOrigin);
-  const thirdArrival = sendLandingRequest("/marketplace/aws", "192.0.2.1", awsOrigin);
-  await expect(thirdArrival).rejects.toBeInstanceOf(Problem);
-  await expect(thirdArrival).rejects.toMatchObject({ kind: "too-many" });
+  const thirdRequest = sendLandingRequest("/marketplace/aws", "192.0.2.1", awsOrigin);
+  await expect(thirdRequest).rejects.toBeInstanceOf(Problem);
+  await expect(thirdRequest).rejects.toMatchObject({ kind: "too-many" });
   expect(readRedirect(await sendLandingRequest("/marketplace/aws", "192.0.2.2", awsOrigin))).toEqual([
     303,
     expectedLocation,
