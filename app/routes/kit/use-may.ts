@@ -7,4 +7,4 @@ import type { Session } from "#app/middleware/session.ts";
  * because the API checks the privileges.
  */
 export const usePermission = (action: Action): boolean =>
-  can(useRouteLoaderData<{ person: Session | null }>("root")?.person ?? null, action);
+  can(useRouteLoaderData<{ viewer: Session | null }>("root")?.viewer ?? null, action);
