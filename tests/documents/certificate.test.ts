@@ -1,3 +1,4 @@
+import { type PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
@@ -18,6 +19,14 @@ const buildCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
   issuedAt: "2026-11-20T12:00:00.000Z",
   ...changes,
 });
+
+const countImages = ({ context }: PDFDocument) =>
+  context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image"),
+    ).length;
 
 /** Creates a certificate printer with the installed fonts that records requested fonts and missing characters. */
 function createTestPrinter() {
@@ -68,8 +77,14 @@ describe("The certificate", () => {
     const logo =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const brand = { vendorName: "Example Security", productName: "AIR", logo };
-    const { pages } = await createTestPrinter().readPrintedCertificate({ brand });
+    const { pdf, pages } = await createTestPrinter().readPrintedCertificate({ brand });
     expect(pages[0]?.[0]).toBe("License Certificate|Example Security · AIR");
+    expect(countImages(pdf)).toBeGreaterThan(0);
+    const brandWithoutLogo = { ...brand, logo: null };
+    const { pdf: pdfWithoutLogo } = await createTestPrinter().readPrintedCertificate({
+      brand: brandWithoutLogo,
+    });
+    expect(countImages(pdfWithoutLogo)).toBe(0);
   });
 
   it("shows a dash for missing notes", async () => {

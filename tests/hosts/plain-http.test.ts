@@ -6,6 +6,7 @@ const listSettingNames = (errors: string[]) => errors.map((error) => error.split
 test("connections to other machines require encryption unless it is disabled", () => {
   const plainSettings = {
     HUBSPOT_URL: "http://crm.example.com",
+    AWS_MARKETPLACE_AGREEMENT_URL: "http://agreements.example.com",
     LICENSE_API_URL: "http://licenses.internal",
     HISTORY_HEADS_URL: "http://archive.example.com/heads",
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.7:4318",
@@ -26,6 +27,7 @@ test.each([
   { EVENT_STREAM: "file" },
   { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" },
   { HUBSPOT_URL: "https://crm.example.com" },
+  { PUBLIC_URL: "http://licenses.example.com" },
 ])("%j is accepted without PLAIN_HTTP_BACKENDS", (settings) => {
   expect(findInsecureBackendErrors(settings)).toEqual([]);
 });

@@ -96,7 +96,7 @@ const createWarningMail = (
     subject: title,
     id: `token-warning.${id}.${msOf(seenAt)}`,
     ...createMailBody(title, [
-      `You last signed in on ${seenAt.slice(0, 10)}. Your API tokens stop working on ${suspensionStartText} UTC unless you sign in before then.`,
+      `You have not signed in since ${seenAt.slice(0, 10)}. Your API tokens stop working on ${suspensionStartText} UTC unless you sign in before then.`,
       "If you sign in later, your API tokens work again immediately. Delete API tokens that you do not use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),
     ]),

@@ -50,6 +50,7 @@ const sharedSettings = z.object({
   HOST: listenAddress,
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
+  PLAIN_HTTP_BACKENDS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   TRUSTED_PROXIES: listSetting,
   METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
   METRICS_PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).optional(),
@@ -221,7 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   if (settingValues.LICENSE_API_URL) {
     const config = parse(upstreamSettings);
-    errors.push(...findInsecureBackendErrors(settingValues));
+    errors.push(...findInsecureBackendErrors(selectKnownSettings(settingValues)));
     if (!config || errors.length > 0) throw new ConfigError(errors);
     const providerNames = config.OIDC_PROVIDERS.map((id) => ({
       id,
@@ -284,7 +285,7 @@ const findMissingSettingErrors = (settingValues: Record<string, string | undefin
     .map(([setting, requiredSetting]) => `${requiredSetting}: is missing: ${setting} needs it`),
   ...findMissingMarketplaceErrors(settingValues),
   ...findMissingSmtpErrors(settingValues),
-  ...findInsecureBackendErrors(settingValues),
+  ...findInsecureBackendErrors(selectKnownSettings(settingValues)),
 ];
 
 export const readBrand = ({

@@ -82,7 +82,7 @@ describe("Purchases", () => {
 });
 
 describe("Linking a purchase to the license that it continues", () => {
-  it("changes the license now and with each later change of the purchase", async () => {
+  it("changes the license, and a linked purchase cannot be linked again", async () => {
     const api = await startApiWithMarketplace();
     const key = await registerBuyer(api, "sandbox-new-1");
     api.marketplace.entitlementsById.set("sandbox-new-2", [

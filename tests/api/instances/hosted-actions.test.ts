@@ -127,6 +127,12 @@ describe("Extending a trial", () => {
     const api = await startTestApi();
     const paidKey = await startTrial(api, { purpose: "paid", subdomain: "paid" });
     expect((await requestAction(api, paidKey, "extend", { days: 1 })).body).toEqual(errorBody("NOT_A_TRIAL"));
+  });
+});
+
+describe("Changing the quota of a trial", () => {
+  it("moves the end of the trial", async () => {
+    const api = await startTestApi();
     const key = await startRunningTrial(api);
     const response = await api.asMert.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
     const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;

@@ -21,11 +21,14 @@ const runRefreshJob = ({ context }: ApiUnderTest) =>
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
-const listPurchaseStates = async ({ context }: ApiUnderTest, key: string) => {
+const listPurchases = async ({ context }: ApiUnderTest, key: string) => {
   const storedLicense = await context.storage.licenses.find(key);
-  const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
-  return purchases.map(({ state }) => state);
+  return context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
 };
+const listPurchaseStates = async (api: ApiUnderTest, key: string) =>
+  (await listPurchases(api, key)).map(({ state }) => state);
+const listAccountIds = async (api: ApiUnderTest, key: string) =>
+  (await listPurchases(api, key)).map(({ accountId }) => accountId);
 
 describe("The sandbox's purchase", () => {
   it("sandbox-renewed renews its license", async () => {
@@ -70,6 +73,7 @@ describe("The sandbox's purchase", () => {
     const firstKey = await registerBuyer(api, "sandbox-second", { email });
     const secondKey = await registerBuyer(api, "sandbox-second-b", { email });
     expect(firstKey).not.toBe(secondKey);
+    expect(await listAccountIds(api, secondKey)).toEqual(await listAccountIds(api, firstKey));
   });
 
   it("sandbox-unmapped waits for a tier", async () => {

@@ -134,8 +134,10 @@ describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
     ).rejects.toThrow(/9999-future/);
     await restoreBackup(emptyEngine, generateLines(lines), backupTime);
   });
+});
 
-  it("of a newer version of the app cannot be opened by this version", async () => {
+describeOnEveryEngine("A database of a newer version", (openDatabase) => {
+  it("cannot be opened", async () => {
     const { engine, openSecondStorage } = await openDatabase();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
     await expect(openSecondStorage()).rejects.toThrow(
