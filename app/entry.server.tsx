@@ -37,7 +37,8 @@ export default async function handleRequest(
         </HasRunScript>
       </RequestId>
     </RequestHost>,
-    // With a limit, React would move large parts of the page to its end, and only a script could move them back.
+    // If the chunk size were limited, React would move large parts of the page to its end. Only a script
+    // could move these parts back.
     { nonce, onError, progressiveChunkSize: Infinity },
   );
   isShellRendered = true;

@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { findHandler } from "#app/api/handlers.ts";
-import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/protocol/client-input.ts";
 import { createUnexpectedMessage } from "#app/api/protocol/envelope.ts";
@@ -13,7 +13,8 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 /**
  * Calls handlers without HTTP, with the same schemas, permissions and rules. Responses are not checked at run time,
- * because types guarantee their schemas. A change resets the cached authentication, because it may change privileges.
+ * because types guarantee their schemas. A request that changes data resets the cached
+ * authentication, because the change may affect privileges.
  */
 export function createInProcessInvoker(
   context: ApiContext,
@@ -56,7 +57,7 @@ export function createInProcessInvoker(
       logOutage(error, requestId, context);
       throw error;
     } finally {
-      if (takesBody(endpoint) || endpoint.method === "DELETE") authentication = undefined;
+      if (hasRequestBody(endpoint) || endpoint.method === "DELETE") authentication = undefined;
     }
   };
 

@@ -83,12 +83,12 @@ app.onError((error, honoContext) => {
 /** The status code that nginx logs when the client closed the connection. */
 const clientClosedRequestStatus = 499;
 
-const fileTypes = ["text/csv", "application/pdf", "application/octet-stream"];
+const downloadMediaTypes = ["text/csv", "application/pdf", "application/octet-stream"];
 /** Paths of the endpoints as regular expressions. */
 const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
   recordsDownloads: endpoint.recordsDownloads,
-  isDownload: fileTypes.includes(endpoint.contentType ?? ""),
+  isDownload: downloadMediaTypes.includes(endpoint.contentType ?? ""),
   isLiteral: !endpoint.path.includes("{"),
   pattern: new RegExp(
     `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, isCatchAll) => (isCatchAll ? ".+" : "[^/]+"))}/?$`,
@@ -100,7 +100,7 @@ export const isRecordedDownload = (path: string): boolean =>
 export const isDownload = (path: string): boolean =>
   endpointPatterns.some((endpoint) => endpoint.isDownload && endpoint.pattern.test(path));
 
-/** A path without parameters takes precedence over one with parameters. GET implies HEAD. */
+/** A path without parameters takes precedence over a path with parameters. GET implies HEAD. */
 function listAllowedMethods(path: string): string[] {
   const matchingPatterns = endpointPatterns.filter(({ pattern }) => pattern.test(path));
   const exactPatterns = matchingPatterns.filter(({ isLiteral }) => isLiteral);

@@ -47,7 +47,7 @@ export function createFontEmbedder(pdf: PDFDocument, readFont: FontReader): Embe
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await readFont(name);
     const face = await openFont(name, bytes);
-    // The PDF library parses fonts with `create`, so that it uses the same face.
+    // `create` returns `face`, so that the PDF library and the layout use the same face.
     pdf.registerFontkit({ create: () => face });
     return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
   };

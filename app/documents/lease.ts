@@ -3,7 +3,7 @@ import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-const toUnixSeconds = (at: string) => Math.floor(msOf(at) / 1000);
+const toUnixSeconds = (instant: string) => Math.floor(msOf(instant) / 1000);
 const encoder = new TextEncoder();
 const encodePart = (part: object) => base64url.encode(JSON.stringify(part));
 

@@ -1,7 +1,7 @@
 import type { Instant } from "./time/time.ts";
 
 interface IdempotentResponse {
-  bodyHash: string;
+  requestHash: string;
   /** Null while the first request runs. */
   response: { status: number; body: string } | null;
   createdAt: Instant;
@@ -16,13 +16,13 @@ export interface IdempotencyStore {
   reserve(
     scope: string,
     key: string,
-    bodyHash: string,
+    requestHash: string,
     at: Instant,
     limits: { abandonedBefore: Instant; expiredBefore: Instant },
   ): Promise<IdempotentResponse | null>;
   /** Removes the reservation of a rejected request, so that the request can be sent again. */
   release(scope: string, key: string): Promise<void>;
-  removeBefore(before: Instant): Promise<void>;
+  removeBefore(createdBefore: Instant): Promise<void>;
 }
 
 export interface IdempotencyWrites {

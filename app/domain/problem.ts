@@ -16,7 +16,7 @@ export type ProblemKind =
 export type FieldMessages = Record<string, string[]>;
 
 interface ProblemDetails {
-  /** Stable and upper-case, because clients branch on it. */
+  /** Error code in upper case. The code never changes, because clients depend on it. */
   code?: string;
   fields?: FieldMessages;
   /** Stored values with which the request conflicts. */
@@ -40,7 +40,7 @@ const defaultCode: Record<ProblemKind, string> = {
   unavailable: "UNAVAILABLE",
 };
 
-/** The only expected error type. Any other error is a bug and becomes a 500. */
+/** The only expected error type. Any other error is a bug and becomes a response with the status 500. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;

@@ -1,13 +1,13 @@
 import type { Instant } from "./time/time.ts";
 
-/** Hosts must overwrite this header. Otherwise clients could forge their IP address. */
+/** The hosting platform must overwrite this header, so that clients cannot forge their IP address. */
 export const clientIpHeader = "x-client-address";
 
 export interface HitCounter {
   /** Adds a hit and returns the number of hits in the window. */
-  addHit(bucket: string, windowStart: number): number;
+  addHit(bucket: string, windowStartMs: number): number;
   /** Returns the number of hits without adding a hit. */
-  countHits(bucket: string, windowStart: number): number;
+  countHits(bucket: string, windowStartMs: number): number;
 }
 
 /** Counts requests of all processes. */
@@ -22,13 +22,14 @@ const maxBuckets = 50_000;
 /** Stores only the hits of the latest window. Removes the oldest bucket if there are too many buckets. */
 export function createHitCounter(): HitCounter {
   const counts = new Map<string, number>();
-  let currentWindowStart = 0;
+  let currentWindowStartMs = 0;
   return {
-    countHits: (bucket, windowStart) => (windowStart === currentWindowStart ? (counts.get(bucket) ?? 0) : 0),
+    countHits: (bucket, windowStartMs) =>
+      windowStartMs === currentWindowStartMs ? (counts.get(bucket) ?? 0) : 0,
 
-    addHit(bucket, windowStart) {
-      if (windowStart !== currentWindowStart) counts.clear();
-      currentWindowStart = windowStart;
+    addHit(bucket, windowStartMs) {
+      if (windowStartMs !== currentWindowStartMs) counts.clear();
+      currentWindowStartMs = windowStartMs;
       const hitCount = (counts.get(bucket) ?? 0) + 1;
       counts.set(bucket, hitCount);
       const [oldestBucket] = counts.keys();
@@ -48,11 +49,11 @@ export function findNetwork(ipAddress: string): string {
   const [leadingPart = "", trailingPart] = ipAddress.split("::");
   const leadingGroups = leadingPart.split(":").filter((group) => group !== "");
   const trailingGroups = (trailingPart ?? "").split(":").filter((group) => group !== "");
-  const zeros = Array.from(
+  const omittedGroups = Array.from(
     { length: Math.max(0, 8 - leadingGroups.length - trailingGroups.length) },
     () => "0",
   );
   // The first four of the eight groups are the /64 network.
-  const groups = [...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4);
+  const groups = [...leadingGroups, ...omittedGroups, ...trailingGroups].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -1,8 +1,8 @@
-/** An entity of an external license API that lacks a required field or holds a wrong value. */
+/** An entity of an external license API that lacks a required field or has an invalid value. */
 export interface UnreadableEntity {
   /** Index in the page, counting the readable entities too. */
   position: number;
-  /** Name that staff know the entity by, such as a license key. */
+  /** Name by which staff know the entity, such as a license key. */
   name: string | null;
   /** Path of the field in the entity. Empty if the entity is no object. */
   field: string;

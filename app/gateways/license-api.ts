@@ -78,7 +78,7 @@ function watchBodyEnd(
         await reader.cancel(reason);
       },
     },
-    // Reads no chunk before the client needs it.
+    // Without a buffer, the stream reads a chunk only when the client is ready for it.
     { highWaterMark: 0 },
   );
 }

@@ -18,9 +18,9 @@ export function createPauseWrappers(readPause: ReadPause) {
   };
   return {
     wrapMailer: (inner: Mailer): Mailer => ({
-      async send(mail, at) {
+      async send(mail, now) {
         if (await isPaused()) return { sent: false, failureKind: "temporary", reason: pausedMessage };
-        return inner.send(mail, at);
+        return inner.send(mail, now);
       },
     }),
 
@@ -33,9 +33,9 @@ export function createPauseWrappers(readPause: ReadPause) {
         await checkNotPaused();
         await inner.startStep(instance, attempt);
       },
-      async readStepState(...observeArguments) {
+      async readStepState(...stepArguments) {
         await checkNotPaused();
-        return inner.readStepState(...observeArguments);
+        return inner.readStepState(...stepArguments);
       },
       async remove(instance) {
         await checkNotPaused();

@@ -20,7 +20,10 @@ export const describeFetchError = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "The server cannot be reached.";
 };
 
-/** Does not check the IP address of the host name, because Cloudflare Workers cannot connect to private networks. */
+/**
+ * The client does not check the IP address of the host, because Cloudflare Workers cannot connect to private
+ * networks.
+ */
 export const createFetchWebhookClient = (allowsPrivateAddresses: boolean): WebhookClient => ({
   findRejectionReason: async (url) => findUrlRejectionReason(url, allowsPrivateAddresses),
 

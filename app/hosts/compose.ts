@@ -136,7 +136,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     limitRate: (request) => void limitPublicRequests({ request, context }),
     metrics: createMetrics(config, createStorageMetrics(context)),
     runJobs: async () => {
-      await jobRunner.run();
+      await jobRunner.runAllJobs();
       wakeJobs();
     },
     close: async () => {

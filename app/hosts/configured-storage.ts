@@ -4,7 +4,10 @@ import { getDataFolder } from "./data-folder.ts";
 import { platform } from "./node.ts";
 import { exitWithReason } from "./start/start-error.ts";
 
-/** Opens the database for a command, even while the app is running. Prints a reason and exits if it cannot be opened. */
+/**
+ * Opens the database for a command, even while the app is running. If the database cannot be opened, prints
+ * the reason and exits.
+ */
 export async function openConfiguredStorage(): Promise<Storage> {
   return platform
     .openEngine({ DATABASE_URL: process.env["DATABASE_URL"], DATA_DIR: getDataFolder() })

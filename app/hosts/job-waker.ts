@@ -13,7 +13,10 @@ interface TracedJob {
   run: (options: JobRunOptions) => Promise<void>;
 }
 
-/** On a Worker, each request runs the jobs that it made due, because Worker requests cannot await each other. */
+/**
+ * On a Worker, each request runs the jobs that are due after its commit, because Worker requests cannot
+ * await each other.
+ */
 export function createJobWaker(
   context: ApiContext,
   runJob: (name: string) => Promise<void>,
@@ -30,7 +33,7 @@ export function createJobWaker(
       now,
     };
     const onError = (error: unknown) =>
-      log("error", "A job was not woken", { name, error: formatErrorTrace(error) });
+      log("error", "Failed to run a due job", { name, error: formatErrorTrace(error) });
     if (platform.hasTimers) return [createTimerJobWaker(wakeableJob, onError)];
     return [{ wake: () => platform.afterResponse(runDueWork(wakeableJob).catch(onError)), stop: () => {} }];
   });

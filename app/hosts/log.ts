@@ -21,9 +21,9 @@ export const addRequestFields: ApiContext["addLogFields"] = (fields) =>
   void Object.assign(requestFieldsStorage.getStore() ?? {}, fields);
 
 const logLevels = ["info", "warn", "error"] as const;
-type Level = (typeof logLevels)[number];
-let minLevel: Level = "info";
-export const setLogLevel = (level: Level) => {
+type LogLevel = (typeof logLevels)[number];
+let minLevel: LogLevel = "info";
+export const setLogLevel = (level: LogLevel) => {
   minLevel = level;
 };
 

@@ -73,7 +73,8 @@ export async function serve(): Promise<RunningServer> {
       {},
     );
   const requestQueue = createRequestQueue();
-  const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
+  // The types of `compression` require Express, but the middleware works with any node:http server.
+  const compress = compression() as unknown as Handler;
   const server = createServer(createServerOptions(config), (request, response) => {
     // A fetch Request cannot have the method TRACE. No route accepts the replacement, so the client gets an error.
     if (request.method === "TRACE") request.method = "X-TRACE";
@@ -106,7 +107,7 @@ export async function serve(): Promise<RunningServer> {
   };
 }
 
-/** Short requests run in the turn in which they arrive. Heartbeats of one turn share a commit. */
+/** Short requests run in the event loop turn in which they arrive. Heartbeats of one turn share a commit. */
 const isShortRequest = ({ url = "" }: IncomingMessage) =>
   url === "/healthz" || url === "/metrics" || url.startsWith("/product/");
 

@@ -56,10 +56,10 @@ export const platform: Platform = {
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return connectPostgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
-    const file = join(DATA_DIR, "licenses.sqlite");
-    await (await open(file, "a", 0o600)).close();
-    await chmod(file, 0o600);
-    return nodeSqlite(file, join(DATA_DIR, "backups"));
+    const databaseFile = join(DATA_DIR, "licenses.sqlite");
+    await (await open(databaseFile, "a", 0o600)).close();
+    await chmod(databaseFile, 0o600);
+    return nodeSqlite(databaseFile, join(DATA_DIR, "backups"));
   },
   openReplica: ({ DATABASE_READ_URL }) =>
     DATABASE_READ_URL ? postgres(DATABASE_READ_URL, logLostConnection) : null,

@@ -49,7 +49,7 @@ export const platform: Platform = {
   openSink({ EVENT_STREAM }) {
     if (!EVENT_STREAM) return null;
     throw new ConfigError([
-      "EVENT_STREAM: a Worker has neither files nor syslog: add a webhook, or read the feed",
+      "EVENT_STREAM: a Worker has neither files nor syslog. Add a webhook, or read the events of the API",
     ]);
   },
   createWebhookClient: createFetchWebhookClient,

@@ -11,7 +11,7 @@ interface JobRunner {
    * Runs all jobs in order. Skips jobs that are still running, so that a slow job does not block the other
    * jobs.
    */
-  run: () => Promise<void>;
+  runAllJobs: () => Promise<void>;
   /** Waits for the current run of the job. Then starts a new run, which sees the current data. */
   runJob: (name: string, options?: JobRunOptions) => Promise<void>;
   /** Returns true if all jobs ended in time. */
@@ -47,7 +47,7 @@ export function createJobRunner(
   }
 
   return {
-    async run() {
+    async runAllJobs() {
       for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
     async runJob(name, { isManual } = { isManual: false }) {

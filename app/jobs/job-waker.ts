@@ -34,7 +34,7 @@ async function readMsUntilDue({ findNextWorkTime, isPaused, now }: WakeableJob):
 /** Creates a waker for hosts with timers. It runs the job when work is due, also after a commit that queued work. */
 export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) => void): JobWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let scheduledAt = Infinity;
+  let scheduledAtMs = Infinity;
   let isRunning = false;
   let isWakeRequested = false;
   let isStopped = false;
@@ -52,15 +52,15 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
 
   function schedule(afterMs: number) {
     const runAtMs = performance.now() + afterMs;
-    if (isStopped || runAtMs >= scheduledAt) return;
+    if (isStopped || runAtMs >= scheduledAtMs) return;
     clearTimeout(timer);
-    scheduledAt = runAtMs;
+    scheduledAtMs = runAtMs;
     timer = setTimeout(() => void runAndSchedule().catch(onError), afterMs);
     timer.unref();
   }
 
   async function runAndSchedule() {
-    scheduledAt = Infinity;
+    scheduledAtMs = Infinity;
     isRunning = true;
     isWakeRequested = false;
     let nextDelayMs: number | null = null;

@@ -8,7 +8,7 @@ export const capabilitiesContext = createContext<readonly Capability[]>(allCapab
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 
-/** Shows an error page if the license API does not support the capability. Null requires none. */
+/** Shows an error page if the license API does not support the capability. Null requires no capability. */
 export const requireCapability =
   (capability: Capability | null): MiddlewareFunction<Response> =>
   ({ request, context }, next) => {

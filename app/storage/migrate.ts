@@ -73,8 +73,11 @@ export const restoringMarker = "restoring";
 
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
-/** Throws a SchemaError if the database has a migration that this version does not have, or if it is being restored. */
-export function checkSupported(
+/**
+ * Throws a SchemaError if the database has a migration that this version does not have, or if the database is
+ * being restored.
+ */
+export function checkSchemaSupported(
   appliedNames: readonly string[],
   supportedMigrations: readonly Migration[] = migrations,
 ): void {
@@ -114,8 +117,8 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the migrations in `targetNames`, or all migrations by default. Other processes may migrate at
- * once. Throws a SchemaError and changes nothing if the database is too old or too new.
+ * Applies the migrations in `targetNames`, or all migrations by default. Other processes may migrate
+ * at the same time. Throws a SchemaError and changes nothing if the database is too old or too new.
  */
 export async function migrate(
   engine: Engine,
@@ -136,7 +139,7 @@ export async function migrate(
   );
   const appliedNames = await readAppliedMigrations(engine);
   checkFirstMigration(appliedNames);
-  checkSupported(
+  checkSchemaSupported(
     isRestoring ? appliedNames.filter((name) => name !== restoringMarker) : appliedNames,
     supportedMigrations,
   );

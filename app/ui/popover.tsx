@@ -25,7 +25,7 @@ export const menuClasses = [
 ].join(" ");
 
 /** Key in the history state whose value is true if the navigation leaves the popover open. */
-export const isPopoverOpenKey = "isPopoverOpen";
+export const popoverOpenStateKey = "isPopoverOpen";
 
 /** Uses `<details>`, which also opens without JavaScript. With JavaScript, the content is rendered when the popover first opens. */
 export function Popover(props: PopoverProps) {
@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps) {
   const hasRunScript = use(HasRunScript);
   const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
   const { key, state } = useLocation();
-  const isFromOpenPopover = readHistoryStateValue(state, isPopoverOpenKey) === true;
+  const isFromOpenPopover = readHistoryStateValue(state, popoverOpenStateKey) === true;
 
   useEffect(() => {
     const detailsElement = detailsRef.current;

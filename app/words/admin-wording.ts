@@ -90,7 +90,7 @@ const sentenceCreators = {
   "invite-user": ({ values: { email, privileges } }) =>
     `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.`,
   "update-address": ({ values, previous }) =>
-    `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,
+    `The identity provider changed the e-mail address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,
   "enable-person": ({ values }) => `${values.email ?? "A user"} was enabled again.`,
   "end-sessions": ({ values: { email = "a user", sessions } }) =>
@@ -210,9 +210,9 @@ const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPe
   values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
 
 function describeDaysBeforeEnd(days: readonly number[]): string {
-  const firstDays = days.slice(0, -1).join(", ");
-  const lastDay = days.at(-1) ?? 0;
-  return `${firstDays ? `${firstDays} and ${lastDay} days` : formatCount(lastDay, "day")} before a license ends`;
+  const otherDaysText = days.slice(0, -1).join(", ");
+  const lastDayCount = days.at(-1) ?? 0;
+  return `${otherDaysText ? `${otherDaysText} and ${lastDayCount} days` : formatCount(lastDayCount, "day")} before a license ends`;
 }
 
 /** Returns null for an event of a license, and for an unknown event of an external license API. */

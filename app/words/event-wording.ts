@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
 import {
-  createPerTextField,
+  mapTextFields,
   type editableFields,
   type TextFieldName,
   textFieldNames,
@@ -32,7 +32,7 @@ const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.opti
 
 /** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  ...createPerTextField(() => undefinedIfInvalid(z.string())),
+  ...mapTextFields(() => undefinedIfInvalid(z.string())),
   type: undefinedIfInvalid(licenseType),
   isOffline: undefinedIfInvalid(z.boolean()),
   softCapacity: undefinedIfInvalid(z.boolean()),

@@ -153,7 +153,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const changesAt = findNextChange(input, computeStatusAt);
   const changeByTimeText =
     changesAt &&
-    `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if as many assets are in use then.`;
+    `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if the number of assets in use stays the same.`;
   const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "the server" : "the servers"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (assetLimit === null)
     return {

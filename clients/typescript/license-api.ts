@@ -22,7 +22,7 @@ export type NewToken = {
     scopes?: Privilege[] | "read" | null;
 };
 export type ApiToken = {
-    /** Value of a new token; in lists its first 12 characters and an ellipsis. */
+    /** Value of the token. Lists contain only its first 12 characters and an ellipsis. */
     token: string;
     /** End of the token, in UTC. */
     expirationDate: string;
@@ -215,7 +215,7 @@ export type LicenseFilter = {
     minDate?: string;
     /** End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC. */
     maxDate?: string;
-    /** Only licenses whose servers last reported before this day or instant. Licenses without a report do not match. */
+    /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
     lastContactBefore?: string;
     /** Field to sort by. */
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
@@ -225,17 +225,17 @@ export type LicenseFilter = {
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type License = {
-    /** `pending` before the first activation, then `active`; or `deleted`. */
+    /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
     status: LicenseStatus;
-    /** Status by the dates of the license: not started, active, ending soon or ended. */
+    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
     /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
-    /** `active` if a server reported within the last 24 hours. */
+    /** Activeness status: `active` if a server sent a heartbeat within the last 24 hours. */
     activenessStatus: ActivenessStatus;
-    /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
+    /** True if a quota of the license runs now and its limits are not exceeded. In the grace period the value is false, although servers still run. */
     isValid: boolean;
-    /** Version of the product that the servers report; null before the first report. */
+    /** Version of the product that the servers report; null if no server has reported a version. */
     version: string | null;
     /** Highest number of servers; null if the license type has no such limit. */
     serverCapacity: number | null;
@@ -257,9 +257,9 @@ export type License = {
     expiredAt: string | null;
     /** Time of the first activation of a server, in UTC; null before the first activation. */
     activatedAt: string | null;
-    /** Time of the first report, in UTC; null before the first report. */
+    /** Time of the first heartbeat, in UTC; null before the first heartbeat. */
     firstHeartbeat: string | null;
-    /** Time of the latest report, in UTC; null before the first one. */
+    /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
     lastHeartbeat: string | null;
     /** License key. */
     key: string;
@@ -462,7 +462,7 @@ export type LicenseChangePreview = {
     before: License;
     /** License after the change. */
     after: License;
-    /** Features that would differ. */
+    /** Features whose amount the change affects. */
     features: {
         /** Display name of the feature. */
         prettyName: string;
@@ -573,7 +573,7 @@ export type BulkFilter = {
     minDate?: string;
     /** End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC. */
     maxDate?: string;
-    /** Only licenses whose servers last reported before this day or instant. Licenses without a report do not match. */
+    /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
     lastContactBefore?: string;
     /** Field to sort by. */
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
@@ -786,7 +786,7 @@ export type BulkRun = {
         kind: string;
         [key: string]: any;
     };
-    /** `running`, `stopped` by a user or an error, or `done`. */
+    /** State of the run: `running`, `stopped` (by a user or an error), or `done`. */
     state: "running" | "stopped" | "done";
     /** Reason why the run was stopped automatically; null if it was not stopped automatically. */
     stopReason: StopReason | null;
@@ -794,7 +794,7 @@ export type BulkRun = {
     total: number;
     /** Number of changed licenses. */
     changed: number;
-    /** Number of licenses that already had the value. */
+    /** Number of licenses that already had the new value. */
     unchanged: number;
     /** Number of skipped licenses. */
     skipped: number;
@@ -991,15 +991,15 @@ export type Server = {
     deviceId: string;
     /** 1 if the server is enabled, 0 if it is disabled. */
     status: 0 | 1;
-    /** Version of the product that the server reported; null before the first report. */
+    /** Version of the product that the server reported; null if the server has reported no version. */
     version: string | null;
     /** Time of the activation, in UTC; null if the server was never activated. */
     activatedAt: string | null;
     /** Time at which the seat became free, in UTC; null while the server occupies a seat. */
     releasedAt: string | null;
-    /** Time of the first report, in UTC; null before the first report. */
+    /** Time of the first heartbeat, in UTC; null before the first heartbeat. */
     firstHeartbeat: string | null;
-    /** Time of the latest report, in UTC; null before the first one. */
+    /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
     lastHeartbeat: string | null;
     /** Hardware identifiers of the machine. */
     serials: ServerSerial[];
@@ -1021,7 +1021,7 @@ export type ServerPage = {
     totalPageCount: number;
 };
 export type LicenseUse = {
-    /** Days with a report, oldest first. */
+    /** Days with recorded use, oldest first. */
     days: {
         /** Day in UTC (`YYYY-MM-DD`). */
         day: string;
@@ -1121,7 +1121,7 @@ export type RenewalDeskLicense = {
     endsAt: string;
     /** End of the grace period, in UTC; null without a grace period. */
     graceUntil: string | null;
-    /** `open`, `snoozed` (no reminders), `lost`, or `renewed`. */
+    /** State of the renewal: `open`, `snoozed` (no reminders), `lost`, or `renewed`. */
     state: "open" | "snoozed" | "lost" | "renewed";
     /** E-mail address of the user who is responsible for the renewal. */
     owner: string;
@@ -1131,9 +1131,9 @@ export type RenewalDeskLicense = {
     lastReminderAt: string | null;
     /** Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none. */
     nextReminderOn: string | null;
-    /** True if the purchase in a marketplace that decides this end renews automatically. */
+    /** True if this end comes from a marketplace purchase that renews automatically. */
     renewsItself: boolean;
-    /** First day with reminders again, in UTC; null if there is no snooze or the snooze has no end. */
+    /** Day on which the reminders resume, in UTC; null if there is no snooze or the snooze has no end. */
     snoozedUntil: string | null;
     /** Reason why the license will not be renewed; null if the renewal is not lost. */
     lostReason: string | null;
@@ -1386,7 +1386,7 @@ export type Event = {
     } | null;
     /** `x-request-id` of the request that caused the event. */
     requestId: string;
-    /** IP address of a request without a sign-in. Omitted if you may not read the whole audit log. */
+    /** IP address of the client, for exports and for requests without a session. Omitted if you may not read the whole audit log. */
     address?: string;
 };
 export type LicensedCompanyInFull = {
@@ -1446,11 +1446,11 @@ export type LicensedCompanyInFull = {
         licenseKey: string;
         /** Id that the product sends for the machine. */
         deviceId: string;
-        /** Version of the product that the servers report; null before the first report. */
+        /** Version of the product that the servers report; null if no server has reported a version. */
         version: string | null;
         /** 1 if the server is enabled, 0 if it is disabled. */
         status: 0 | 1;
-        /** Time of the latest report, in UTC; null before the first one. */
+        /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
         lastHeartbeat: string | null;
     }[];
     /** Id of the FIS customer; null if there is none. */
@@ -1576,7 +1576,7 @@ export type FisCustomer = {
     nextCaseEnd: string | null;
     /** Number of servers that occupy a seat. */
     serversInUse: number;
-    /** Time of the latest report of a server, in UTC; null before the first report. */
+    /** Time of the latest heartbeat of a server, in UTC; null before the first heartbeat. */
     lastContact: string | null;
     /** Tag names. */
     tags: string[];
@@ -1612,7 +1612,7 @@ export type CaseActivity = {
     performedBy: string;
     /** Description of the activity. */
     description: string;
-    /** Id of the machine that reported the activity; null if it is unknown. */
+    /** Device id of the server that reported the activity; null if the server is unknown. */
     deviceId: string | null;
     /** Further values that the product reported. */
     data: {
@@ -1644,7 +1644,7 @@ export type FisCustomerInFull = {
     nextCaseEnd: string | null;
     /** Number of servers that occupy a seat. */
     serversInUse: number;
-    /** Time of the latest report of a server, in UTC; null before the first report. */
+    /** Time of the latest heartbeat of a server, in UTC; null before the first heartbeat. */
     lastContact: string | null;
     /** Tag names. */
     tags: string[];
@@ -1662,9 +1662,9 @@ export type FisCustomerInFull = {
         startsAt: string | null;
         /** End of the license, in UTC; null without an enabled quota. */
         expiredAt: string | null;
-        /** `pending` before the first activation, then `active`; or `deleted`. */
+        /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
         status: LicenseStatus;
-        /** Status by the dates of the license: not started, active, ending soon or ended. */
+        /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
         lifetimeStatus: LifetimeStatus;
         /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
         isValid: boolean;
@@ -1715,7 +1715,7 @@ export type FisCustomerInFull = {
         licenseKey: string;
         /** Id that the product sends for the machine. */
         deviceId: string;
-        /** Version of the product that the servers report; null before the first report. */
+        /** Version of the product that the server reported; null if the server has reported no version. */
         version: string | null;
         /** 1 if the server is enabled, 0 if it is disabled. */
         status: 0 | 1;
@@ -1723,7 +1723,7 @@ export type FisCustomerInFull = {
         activatedAt: string | null;
         /** Time at which the seat became free, in UTC; null while the server occupies a seat. */
         releasedAt: string | null;
-        /** Time of the latest report, in UTC; null before the first one. */
+        /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
         lastHeartbeat: string | null;
     }[];
     /** The ten latest case activities. */
@@ -1750,7 +1750,7 @@ export type InstanceStatus = "invited" | "requested" | "waiting" | "creating" | 
 export type SentInvitation = {
     /** E-mail address of the customer. */
     sentTo: string;
-    /** Time of the mail, in UTC; null if it was not sent. */
+    /** Time at which the mail was sent, in UTC; null if the mail was not sent. */
     sentAt: string | null;
     /** Reason why the mail was not sent; null if the mail was sent. */
     failure: string | null;
@@ -1790,15 +1790,15 @@ export type HostedCustomer = {
     fault: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
-    /** End of the trial, in UTC; null if it is no trial. */
+    /** End of the trial, in UTC; null if the customer has no trial. */
     trialEndsAt: string | null;
-    /** Number of calendar days until the end; 0 on the last day; null without an end. */
+    /** Number of calendar days until the end of the trial; 0 on the last day; null without a trial. */
     daysLeft: number | null;
     /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: not started, active, ending soon or ended. */
+    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
     /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
@@ -1810,9 +1810,9 @@ export type HostedCustomer = {
     totalClientsInUse: number;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Time of the latest report of a server, in UTC; null before the first report. */
+    /** Time of the latest heartbeat of a server, in UTC; null before the first heartbeat. */
     lastContact: string | null;
-    /** Version of the product that the servers report; null before the first report. */
+    /** Version of the product that the servers report; null if no server has reported a version. */
     version: string | null;
     /** Time of creation, in UTC. */
     createdAt: string;
@@ -1877,15 +1877,15 @@ export type HostedCustomerInFull = {
     fault: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
-    /** End of the trial, in UTC; null if it is no trial. */
+    /** End of the trial, in UTC; null if the customer has no trial. */
     trialEndsAt: string | null;
-    /** Number of calendar days until the end; 0 on the last day; null without an end. */
+    /** Number of calendar days until the end of the trial; 0 on the last day; null without a trial. */
     daysLeft: number | null;
     /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: not started, active, ending soon or ended. */
+    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
     /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
@@ -1897,9 +1897,9 @@ export type HostedCustomerInFull = {
     totalClientsInUse: number;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Time of the latest report of a server, in UTC; null before the first report. */
+    /** Time of the latest heartbeat of a server, in UTC; null before the first heartbeat. */
     lastContact: string | null;
-    /** Version of the product that the servers report; null before the first report. */
+    /** Version of the product that the servers report; null if no server has reported a version. */
     version: string | null;
     /** Time of creation, in UTC. */
     createdAt: string;
@@ -1987,7 +1987,7 @@ export type NewTrial = {
     totalClientCapacity?: number;
     /** Number of servers that may be active at the same time; the default of the tier if omitted. */
     serverCapacity?: number;
-    /** Length in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
+    /** Length of the license in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
     days?: number;
     /** Tag names. Tags that do not exist are created. */
     tags?: string[];
@@ -1997,7 +1997,7 @@ export type NewTrial = {
     dealId?: string | null;
     /** Subdomain of the instance. */
     subdomain?: string;
-    /** `create` creates the instance now, `invite` after the customer confirms. */
+    /** `create` creates the instance now; `invite` creates it after the customer confirms the invitation. */
     how: "create" | "invite";
     /** `crm` for a contact of the CRM, `by-hand` for details that you send. */
     customer: "crm";
@@ -2022,7 +2022,7 @@ export type NewTrial = {
     totalClientCapacity?: number;
     /** Number of servers that may be active at the same time; the default of the tier if omitted. */
     serverCapacity?: number;
-    /** Length in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
+    /** Length of the license in days, 1 to 36,500. If omitted, a trial lasts 14 days, and other licenses last 365 days. */
     days?: number;
     /** Tag names. Tags that do not exist are created. */
     tags?: string[];
@@ -2032,7 +2032,7 @@ export type NewTrial = {
     dealId?: string | null;
     /** Subdomain of the instance. */
     subdomain?: string;
-    /** `create` creates the instance now, `invite` after the customer confirms. */
+    /** `create` creates the instance now; `invite` creates it after the customer confirms the invitation. */
     how: "create" | "invite";
     /** `crm` for a contact of the CRM, `by-hand` for details that you send. */
     customer: "by-hand";
@@ -2076,13 +2076,13 @@ export type CompanyLicense = {
     licenseKey: string;
     /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: not started, active, ending soon or ended. */
+    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
     /** Host name of the instance; null without an instance. */
     hostname: string | null;
-    /** End of the trial, in UTC; null if it is no trial. */
+    /** End of the trial, in UTC; null if the license has no trial. */
     trialEndsAt: string | null;
 };
 export type WaitingBuyer = {
@@ -2463,7 +2463,7 @@ export type PurchaseInFull = {
         /** Time at which the event was received, in UTC. */
         receivedAt: string;
     }[];
-    /** Licenses of the same account, which the purchase may continue. */
+    /** Licenses of the same marketplace account that the purchase may continue. */
     candidates: {
         /** License key. */
         licenseKey: string;
@@ -2476,7 +2476,7 @@ export type PurchaseInFull = {
     unmappedDimensions: string[];
     /** Page of the marketplace from which the buyer opens the sign-up; null if it is not configured. */
     setUpUrl: string | null;
-    /** True if the purchase starts when a staff member accepts it. */
+    /** True if the purchase starts only after a staff member accepts it. */
     needsApproval: boolean;
     /** Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise. */
     signUp: {
@@ -2626,7 +2626,7 @@ export type Failure422TooManyViews = Failure & {
     };
 };
 export type ViewMail = {
-    /** `day`, `monday` or `month` (the first of each month), at 6:00 UTC. */
+    /** Frequency of the mail: `day`, `monday` or `month` (the first day of each month), at 6:00 UTC. */
     every: "day" | "monday" | "month";
     /** E-mail addresses of the recipients. */
     recipients: string[];
@@ -2640,7 +2640,7 @@ export type ViewMail = {
     failure: string | null;
 };
 export type NewViewMail = {
-    /** `day`, `monday` or `month` (the first of each month), at 6:00 UTC. */
+    /** Frequency of the mail: `day`, `monday` or `month` (the first day of each month), at 6:00 UTC. */
     every: "day" | "monday" | "month";
     /** E-mail addresses of users who sign in here, at most 10. */
     recipients: string[];
@@ -2658,7 +2658,7 @@ export type ImportColumn = {
     name: string;
     /** First values of the column. */
     samples: string[];
-    /** Numbers of values that suggest a date format. */
+    /** Number of values that suggest each date format. */
     dates: {
         /** Number of values with a month name. */
         words: number;
@@ -2994,7 +2994,7 @@ export type Mail = {
     id: string;
     /** E-mail address of the recipient. */
     to: string;
-    /** Subject. */
+    /** Subject of the mail. */
     subject: string;
     /** Time at which the mail was stored, in UTC. */
     keptAt: string;
@@ -3075,7 +3075,7 @@ export type Preferences = {
         /** Width of the column: `narrow`, `usual` or `wide`. */
         width: "narrow" | "usual" | "wide";
     }[] | null;
-    /** Id of the view that the license list opens with; null for none. */
+    /** Id of the view with which the license list opens; null if it opens without a view. */
     startView: number | null;
     /** True if single keys are keyboard shortcuts. */
     hasShortcuts: boolean;
@@ -3115,7 +3115,7 @@ export type PreferencesChange = {
         /** Width of the column: `narrow`, `usual` or `wide`. */
         width: "narrow" | "usual" | "wide";
     }[] | null;
-    /** Id of the view that the license list opens with; null for none. */
+    /** Id of the view with which the license list opens; null if it opens without a view. */
     startView?: number | null;
     /** True if single keys are keyboard shortcuts. */
     hasShortcuts?: boolean;
@@ -3265,7 +3265,7 @@ export type Failure403ForbiddenOrForeignOriginOrOutranked = Failure & {
     };
 };
 export type LicenseSettings = {
-    /** Number of days before its end on which a license becomes almost expired, 1 to 3,650. */
+    /** Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650. */
     renewalPeriod: number;
     /** Numbers of days before the end of a license on which reminders are sent. */
     reminderDays: number[];
@@ -3343,16 +3343,16 @@ export type Desk = {
             key: string;
             /** Name of the company or file, or the kind of change. */
             name: string;
-            /** Time that the figure is about, in UTC; null if there is none. */
+            /** Time of the entry, such as the end of the license, in UTC; null if it has none. */
             at: string | null;
             /** State of a bulk run; null for other figures. */
             state: ("running" | "stopped" | "done") | null;
         }[];
         /** Range of days that the figure covers; null if it covers all days. */
         days: {
-            /** First day (`YYYY-MM-DD`). */
+            /** First day of the range (`YYYY-MM-DD`). */
             "from": string;
-            /** Last day (`YYYY-MM-DD`). */
+            /** Last day of the range (`YYYY-MM-DD`). */
             to: string;
         } | null;
     }[];
@@ -3373,9 +3373,9 @@ export type Desk = {
         asOf: string;
         /** License ends by month, the current month first. */
         months: {
-            /** First day (`YYYY-MM-DD`). */
+            /** First day of the month (`YYYY-MM-DD`). */
             "from": string;
-            /** Last day (`YYYY-MM-DD`). */
+            /** Last day of the month (`YYYY-MM-DD`). */
             to: string;
             /** Number of licenses that end in the month. */
             ends: number;
@@ -10743,7 +10743,7 @@ export function snoozeReminders(body: {
     licenseKey: string;
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     endsAt: string;
-    /** First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end. */
+    /** First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end. */
     until: string | null;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -11883,7 +11883,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
  * Change the renewal period
  */
 export function changeRenewalPeriod(body: {
-    /** Number of days before its end on which a license becomes almost expired, 1 to 3,650. */
+    /** Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650. */
     renewalPeriod: number;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -12409,7 +12409,7 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
  * Send a heartbeat
  */
 export function sendHeartbeat(body: {
-    /** Number of the report. It starts at 1 after each activation and must increase with every report, even if the previous report was rejected. */
+    /** Sequence number of the heartbeat. The number starts at 1 after each activation and must increase with every heartbeat, even if the previous heartbeat was rejected. */
     seq: number;
     /** Version of the product, 1 to 64 characters. */
     version: string;

@@ -23,11 +23,11 @@ const vite = await createVite({
 });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server in this process.");
-const isTrusted = createProxyCheck(["loopback"]);
+const isTrustedProxy = createProxyCheck(["loopback"]);
 const loadApplication = async (): Promise<typeof entry> =>
   (await ssr.runner.import("/app/hosts/entry.ts")).default;
 const handleRequest = createRequestListener(async (request, client) =>
-  (await loadApplication()).fetch(applyForwardedHeaders(request, client.address, isTrusted)),
+  (await loadApplication()).fetch(applyForwardedHeaders(request, client.address, isTrustedProxy)),
 );
 server.on("request", (request, response) =>
   vite.middlewares(request, response, () => handleRequest(request, response)),

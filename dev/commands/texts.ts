@@ -101,7 +101,7 @@ function listFileTexts(file: string, source: string): Text[] {
   return texts;
 }
 
-/** Lists what people can read: on screens, in mails, errors and logs, from commands, and in the API reference. */
+/** Lists the texts on screens, in mails, errors and logs, from commands, and in the API reference. */
 export async function listTexts(): Promise<Text[]> {
   const files: string[] = [];
   for await (const file of glob("{app,dev}/**/*.{ts,tsx,js}"))

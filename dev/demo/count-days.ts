@@ -8,17 +8,17 @@ import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain
 const dayCount = 120;
 
 /** Stores the license counts of past days, as if no quota had changed since the license was created. */
-export async function recordLicenseDays(storage: Storage, now: Date) {
+export async function recordPastLicenseCounts(storage: Storage, now: Date) {
   const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
   const today = dayOf(instantOf(now.getTime()));
   const days = Array.from({ length: dayCount }, (_, dayIndex) => {
     const day = addDays(today, dayIndex - dayCount);
-    const at = startOfDay(day);
+    const dayStart = startOfDay(day);
     const counts: LifetimeCounts = { pending: 0, active: 0, "almost-expired": 0, expired: 0 };
     for (const { record, summary } of rows)
-      if (record.createdAt <= at && !record.deletedAt)
-        counts[computeLifetimeStatusAt(summary, at, renewalPeriod)] += 1;
+      if (record.createdAt <= dayStart && !record.deletedAt)
+        counts[computeLifetimeStatusAt(summary, dayStart, renewalPeriod)] += 1;
     return { day, counts };
   });
   await storage.licenseDays.save(days);

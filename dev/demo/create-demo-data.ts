@@ -9,7 +9,7 @@ import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time
 import { createVersion } from "#app/domain/version/versions.ts";
 import { createDemoCases } from "./cases.ts";
 import { demoCompanies, findCrmCustomer } from "./companies.ts";
-import { recordLicenseDays } from "./count-days.ts";
+import { recordPastLicenseCounts } from "./count-days.ts";
 import { createDemoServers, type DemoServer } from "./deploy.ts";
 import { createDemoActor, type DemoStep, computeDemoTime } from "./demo-step.ts";
 import { createSamplePackages } from "./packages.ts";
@@ -18,8 +18,9 @@ import { type Host, createHostedCustomerSteps } from "./create-hosted-customers.
 interface DemoLicense {
   company: string;
   createdBy: string;
-  /** Days relative to today. */
+  /** Day of the creation, in days relative to today. */
   dayOffset: number;
+  /** Days relative to today. Null for a license without a quota. The quota never ends if `end` is null. */
   quotaDays: [start: number, end: number | null] | null;
   type?: LicenseType;
   /** The environment `Paid` (3) if omitted. */
@@ -198,7 +199,7 @@ export async function createDemoData(storage: Storage, now: Date, host?: Host) {
     ...(host ? createHostedCustomerSteps(storage, host, now) : []),
   ];
   for (const { run } of steps.toSorted((a, b) => a.dayOffset - b.dayOffset)) await run();
-  await recordLicenseDays(storage, now);
+  await recordPastLicenseCounts(storage, now);
 }
 
 async function publishRelease(

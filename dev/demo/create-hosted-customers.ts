@@ -164,8 +164,8 @@ const createManualCustomer = (
 async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> {
   const { storage } = hosting;
   const { token, form, dayOffset } = waitingBuyer;
-  const arrivedAt = computeDemoTime(now, dayOffset);
-  const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, arrivedAt);
+  const registeredAt = computeDemoTime(now, dayOffset);
+  const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, registeredAt);
   const marketplaceContext = { ...hosting, marketplace: createDemoMarketplace(token, now) };
   const password = generateSecret();
   const { customerId: marketplaceId } = await resolveMarketplaceCustomer(marketplaceContext, actor, token);
@@ -176,6 +176,6 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (transaction) =>
-      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, arrivedAt)),
+      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, registeredAt)),
     );
 }

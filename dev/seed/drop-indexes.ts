@@ -92,7 +92,7 @@ const pragmas = {
   usual: { synchronous: "full", foreign_keys: "on", cache_size: -16_384, wal_autocheckpoint: 1_000 },
 };
 
-/** Sets the pragmas of a mode. In load mode a crash can lose data, because the load can be repeated. */
+/** Sets the pragmas of a mode. In load mode, a crash can lose data. The load can then be repeated. */
 async function setPragmas(engine: Engine, mode: keyof typeof pragmas): Promise<void> {
   if (engine.databaseType !== "sqlite") return;
   for (const [setting, value] of Object.entries(pragmas[mode]))
@@ -101,6 +101,6 @@ async function setPragmas(engine: Engine, mode: keyof typeof pragmas): Promise<v
 
 /** Updates the statistics of the query planner. */
 export async function updateStatistics(engine: Engine): Promise<void> {
-  // PostgreSQL needs the visibility map for index-only scans, and only VACUUM updates it.
+  // PostgreSQL needs the visibility map for index-only scans, and only VACUUM updates the map.
   await sql.raw(engine.databaseType === "postgres" ? "vacuum analyze" : "analyze").execute(engine.db);
 }

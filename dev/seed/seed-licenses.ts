@@ -38,7 +38,8 @@ export interface SeedOptions {
   random: number;
   now: Date;
   /**
-   * Returns the SHA-256 of a text in hexadecimal. It is synchronous because the hash chain has millions of links.
+   * Returns the SHA-256 of a text in hexadecimal. The function is synchronous because the hash chain has
+   * millions of links.
    */
   sha256: (text: string) => string;
   /** Receives the current step and the number of licenses added so far. */
@@ -50,7 +51,7 @@ const companiesPerImport = 1_000;
 const minCompanies = 20;
 const maxCompanies = 50_000;
 const licensesPerCompany = 20;
-const spreadDays = 3 * 365;
+const creationRangeDays = 3 * 365;
 export const seededTables = [
   "license",
   "issued_key",
@@ -82,9 +83,9 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
   const tagNumbers = await readTagNumbers(engine, bulkTags);
   await dropIndexes(engine, seededTables);
 
-  const random = createRandomSource(options.random, (await readHead(engine)).id);
+  const random = createRandomSource(options.random, (await readChainHead(engine)).id);
   const nowMs = options.now.getTime();
-  const intervalMs = (spreadDays * millisecondsInDay) / options.licenses;
+  const intervalMs = (creationRangeDays * millisecondsInDay) / options.licenses;
   const generateBatch = (from: number): BulkLicense[] =>
     Array.from({ length: Math.min(licensesPerBatch, options.licenses - from) }, (_, index) => {
       // The licenses are created at nearly equal intervals until now.
@@ -92,7 +93,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
       return createBulkLicense(random, seedData, createdMs, nowMs);
     });
   const writeBatch = async (batch: readonly BulkLicense[]) => {
-    const events = createChainRows(await readHead(engine), batch.flatMap(createEvents), options.sha256);
+    const events = createChainRows(await readChainHead(engine), batch.flatMap(createEvents), options.sha256);
     await engine.commit([
       ...createLicenseSteps(engine, batch, settings, tagNumbers, options.now),
       ...createInsertSteps(engine, "history", events),
@@ -119,8 +120,8 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
 
 async function createSeedData(storage: Storage, { licenses, now }: SeedOptions): Promise<SeedData> {
   await createSamplePackages(storage);
-  const averageCount = Math.floor(licenses / licensesPerCompany);
-  const companyCount = Math.min(maxCompanies, Math.max(minCompanies, averageCount));
+  const desiredCompanyCount = Math.floor(licenses / licensesPerCompany);
+  const companyCount = Math.min(maxCompanies, Math.max(minCompanies, desiredCompanyCount));
   const [demoCompany] = demoCompanies;
   if (demoCompany && !(await storage.directory.findCompany(demoCompany.id)))
     await storage.directory.import(demoCompanies);
@@ -131,7 +132,7 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
     }
   }
   await storage.transact(async (transaction) =>
-    transaction.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * millisecondsInDay)),
+    transaction.ensureTags(bulkTags, instantOf(now.getTime() - creationRangeDays * millisecondsInDay)),
   );
   const findTier = async (id: string): Promise<Tier> => {
     const storedTier = await storage.packages.findTier(id);
@@ -155,7 +156,7 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
   };
 }
 
-async function readHead({ db }: Engine): Promise<ChainHead> {
+async function readChainHead({ db }: Engine): Promise<ChainHead> {
   const newestQuery = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
   return (await newestQuery.executeTakeFirst()) ?? { id: 0, hash: "" };
 }

@@ -29,10 +29,13 @@ export class ProductClient {
   readonly #tally: Tally;
   readonly #keys: JWTVerifyGetKey;
 
-  /** Sends `address` as the client address. The app accepts this address only from a trusted proxy. */
-  constructor(url: URL, address: string, tally: Tally) {
+  /**
+   * Sends `clientIpAddress` as the IP address of the client. The app accepts this address only from a trusted
+   * proxy.
+   */
+  constructor(url: URL, clientIpAddress: string, tally: Tally) {
     this.#url = url;
-    this.#address = address;
+    this.#address = clientIpAddress;
     this.#tally = tally;
     this.#keys = createRemoteJWKSet(new URL("/.well-known/license-keys.json", url));
   }
@@ -58,7 +61,7 @@ export class ProductClient {
     this.#request("latest version", productEndpoints.readLatestVersion, getLatestRelease);
 
   /** Returns the claims of a lease, or null for an invalid lease. The product can do this without a connection. */
-  async openLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
+  async verifyLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
     try {
       const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
       return leaseClaims.parse(payload);

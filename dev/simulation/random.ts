@@ -14,7 +14,7 @@ export interface RandomSource {
   fillBytes(target: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
 }
 
-/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that runs with other seeds do not overlap. */
+/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that runs with different seeds do not overlap. */
 function sfc32(seeds: readonly [number, number]): () => number {
   let a = seeds[0] | 0;
   let b = seeds[1] | 0;

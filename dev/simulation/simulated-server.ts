@@ -76,7 +76,7 @@ export async function simulateServer({
     }
     const { serverId, lease } = response.result;
     serverSecret = response.result.serverSecret;
-    const claims = await client.openLease(lease);
+    const claims = await client.verifyLease(lease);
     return { serverId, serverSecret, sendsCaseActivities: claims?.type === licenseTypes.ir };
   }
 
@@ -85,7 +85,7 @@ export async function simulateServer({
     const use = [{ name: "Assets", value: assets }];
     const heartbeat = { seq: Date.now(), version, use, sentAt: currentInstant() };
     const response = await client.sendHeartbeat(serverSecret, heartbeat);
-    if (response && "result" in response) await client.openLease(response.result.lease);
+    if (response && "result" in response) await client.verifyLease(response.result.lease);
     else await pause(response?.retryAfterMs ?? 0, signal);
     if (response && "code" in response && response.code === "ASSET_LIMIT") assets = Math.floor(assets * 0.8);
     if (random.happens(repeatedHeartbeatProbability)) await client.sendHeartbeat(serverSecret, heartbeat);

@@ -3,25 +3,30 @@ export type Outcome = { isSuccess: true } | { rejected: string } | { error: stri
 interface RequestStats {
   requestCount: number;
   rejections: Map<string, number>;
-  errors: number;
-  times: number[];
+  errorCount: number;
+  durationsMs: number[];
 }
 
-const createStats = (): RequestStats => ({ requestCount: 0, rejections: new Map(), errors: 0, times: [] });
+const createStats = (): RequestStats => ({
+  requestCount: 0,
+  rejections: new Map(),
+  errorCount: 0,
+  durationsMs: [],
+});
 
 /** Counts the responses of a simulation by kind of request. */
 export class Tally {
   readonly #statsByName = new Map<string, RequestStats>();
   readonly #errors = new Map<string, number>();
 
-  count(name: string, outcome: Outcome, ms: number) {
+  count(name: string, outcome: Outcome, durationMs: number) {
     const stats = this.#statsByName.get(name) ?? createStats();
     this.#statsByName.set(name, stats);
     stats.requestCount += 1;
-    stats.times.push(ms);
+    stats.durationsMs.push(durationMs);
     if ("rejected" in outcome) increment(stats.rejections, outcome.rejected);
     if ("error" in outcome) {
-      stats.errors += 1;
+      stats.errorCount += 1;
       increment(this.#errors, `${name}: ${outcome.error}`);
     }
   }
@@ -35,7 +40,7 @@ export class Tally {
   }
 
   get errorCount() {
-    return sum([...this.#statsByName.values()].map(({ errors }) => errors));
+    return sum([...this.#statsByName.values()].map(({ errorCount: errors }) => errors));
   }
 
   formatLines(): string[] {
@@ -44,22 +49,24 @@ export class Tally {
         .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(9)))
         .join(" ");
     const headerRow = formatRow(["Request", "requests", "done", "rejected", "errors", "p50 ms", "p95 ms"]);
-    const rows = [...this.#statsByName].flatMap(([name, { requestCount, rejections, errors, times }]) => {
-      const rejectionCount = sum([...rejections.values()]);
-      const successCount = requestCount - rejectionCount - errors;
-      return [
-        formatRow([
-          name,
-          requestCount,
-          successCount,
-          rejectionCount,
-          errors,
-          percentile(times, 0.5),
-          percentile(times, 0.95),
-        ]),
-        ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
-      ];
-    });
+    const rows = [...this.#statsByName].flatMap(
+      ([name, { requestCount, rejections, errorCount: errors, durationsMs: times }]) => {
+        const rejectionCount = sum([...rejections.values()]);
+        const successCount = requestCount - rejectionCount - errors;
+        return [
+          formatRow([
+            name,
+            requestCount,
+            successCount,
+            rejectionCount,
+            errors,
+            percentile(times, 0.5),
+            percentile(times, 0.95),
+          ]),
+          ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
+        ];
+      },
+    );
     const errorLines = sortByCount(this.#errors).map(([error, count]) => `${count} × ${error}`);
     return [headerRow, ...rows, ...(errorLines.length > 0 ? ["", "Errors:", ...errorLines] : [])];
   }
@@ -72,7 +79,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => tot
 
 const sortByCount = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([, a], [, b]) => b - a);
 
-const percentile = (times: readonly number[], fraction: number): string => {
-  const sortedTimes = times.toSorted((a, b) => a - b);
+const percentile = (durationsMs: readonly number[], fraction: number): string => {
+  const sortedTimes = durationsMs.toSorted((a, b) => a - b);
   return (sortedTimes[Math.ceil(sortedTimes.length * fraction) - 1] ?? 0).toFixed(1);
 };

@@ -45,7 +45,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       or not exists (select 1 from license_summary where license_id = license.id)
       or 1 <> (select count(*) from history where license_key = license.key)`;
     expect((await incompleteLicensesQuery.execute(engine.db)).rows).toEqual([]);
-    expect(await verifyChain(storage.history)).toEqual({ events: 1_980, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1_980, brokenPosition: null });
     await storage.close();
   },
   60_000,

@@ -114,7 +114,10 @@ describe.each(titledEngineNames)("Killed processes that write to %s", (_, engine
         }
         const emptyPage = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 0 }));
         expect(emptyPage.total).toBe(storedKeys.size);
-        expect(await verifyChain(storage.history)).toEqual({ events: 2 * storedKeys.size, broken: null });
+        expect(await verifyChain(storage.history)).toEqual({
+          validEventCount: 2 * storedKeys.size,
+          brokenPosition: null,
+        });
         await storage.close();
       }
     },

@@ -63,7 +63,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     const acknowledgedKeys = [...victim.keys, ...survivor.keys];
     const storedLicenses = await storage.licenses.findManyFull(acknowledgedKeys);
     expect(storedLicenses).toHaveLength(acknowledgedKeys.length);
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
     const recipients = (await storedMails.listLatest(100_000)).map(({ to }) => to);
     expect(recipients.filter((to, index) => recipients.indexOf(to) !== index)).toEqual([]);
     const remindedRecipients = new Set(recipients);

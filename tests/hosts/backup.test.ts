@@ -79,7 +79,7 @@ test("a restored database sends nothing until its jobs are resumed", async () =>
   expect(await runHostCommand("job", "two", "reminders")).toMatchObject({
     code: 1,
     stderr:
-      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run the job anyway.\n",
+      "Background jobs are paused, and reminders sends data to other systems: add --while-paused to run the job anyway.\n",
   });
   expect(await runHostCommand("job", "two", "sweep")).toMatchObject({ code: 0 });
   expect(await runHostCommand("job", "two", "reminders", "--while-paused")).toMatchObject({ code: 0 });

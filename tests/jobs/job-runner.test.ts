@@ -27,12 +27,12 @@ function createRunner() {
 describe("A running job", () => {
   it("is not started again and does not delay other jobs", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
-    const firstRun = runner.run();
-    await runner.run();
+    const firstRun = runner.runAllJobs();
+    await runner.runAllJobs();
     expect(startedJobs).toEqual(["slow", "quick"]);
     endSlowJob();
     await firstRun;
-    const thirdRun = runner.run();
+    const thirdRun = runner.runAllJobs();
     endSlowJob();
     await thirdRun;
     expect(startedJobs).toEqual(["slow", "quick", "quick", "slow", "quick"]);
@@ -40,7 +40,7 @@ describe("A running job", () => {
 
   it("delays the shutdown, and no job starts afterwards", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
-    const runPromise = runner.run();
+    const runPromise = runner.runAllJobs();
     let isStopped = false;
     const stopPromise = runner.stop().finally(() => (isStopped = true));
     await new Promise((resolve) => setTimeout(resolve));
@@ -53,17 +53,17 @@ describe("A running job", () => {
 
   it("delays the shutdown only up to the timeout", async () => {
     const { runner } = createRunner();
-    void runner.run();
+    void runner.runAllJobs();
     expect(await runner.stop(10)).toBe(false);
   });
 
   it("is started again after a failure, and its error is reported", async () => {
     const { runner, startedJobs, errors, endSlowJob } = createRunner();
-    const runPromise = runner.run();
+    const runPromise = runner.runAllJobs();
     endSlowJob(new Error("broken"));
     await runPromise;
     expect(errors).toEqual([["slow", new Error("broken")]]);
-    const nextRun = runner.run();
+    const nextRun = runner.runAllJobs();
     endSlowJob();
     await nextRun;
     expect(startedJobs).toEqual(["slow", "quick", "slow", "quick"]);

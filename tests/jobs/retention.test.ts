@@ -40,7 +40,7 @@ test("a deleted license is stored for 30 days and then removed", async () => {
   expect(await storage.licenses.findFull(liveLicense.record.key)).toEqual(liveLicense);
   const { rows } = await storage.history.listByLicense(deletedLicense.record.key, 0, 10);
   expect(rows.map(({ eventName }) => eventName)).toEqual(["delete", "create"]);
-  expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
+  expect(await verifyChain(storage.history)).toEqual({ validEventCount: 6, brokenPosition: null });
   await storage.close();
 });
 

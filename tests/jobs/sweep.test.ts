@@ -36,7 +36,7 @@ test("the sweep job deletes expired data and no valid data", async () => {
     email: "mert@example.com",
   });
   expect(await reserveKey("old", 0)).toBeNull();
-  expect(await reserveKey("young", 0)).toMatchObject({ bodyHash: "hash" });
+  expect(await reserveKey("young", 0)).toMatchObject({ requestHash: "hash" });
   expect(await storage.rateLimits.addHit("sign-in", minutesAgo(61).toISOString(), 1)).toBe(true);
   expect(await storage.rateLimits.addHit("sign-in", minutesAgo(59).toISOString(), 1)).toBe(false);
 

@@ -179,7 +179,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
       transaction.changeLicense({ ...license.record, notes: "Edited.", updatedAt: now });
     });
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
-    expect((await verifyChain(storage.history)).broken).toBeNull();
+    expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   });
 
   it("is added to existing licenses in a second run, which restores all indexes", async () => {
@@ -190,7 +190,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
 
     expect((await listLicenses(storage)).total).toBe(120);
     expect(await listSchemaObjectNames(engine)).toEqual(initialSchemaParts);
-    expect((await verifyChain(storage.history)).broken).toBeNull();
+    expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   });
 
   it("contains no partial license after an interrupted run", async () => {

@@ -136,7 +136,7 @@ function createContentsReader(api: ApiUnderTest) {
 }
 
 async function expectConsistentData({ context: { storage, now }, engine }: ApiUnderTest) {
-  expect((await verifyChain(storage.history)).broken).toBeNull();
+  expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   await refreshSummaries(storage, now());
   const settings = await storage.settings.read();
   const keys = (await engine.db.selectFrom("license").select("key").execute()).map(({ key }) => key);

@@ -8,7 +8,7 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
-/** The field of an error is the path in the document, as in the output of `npm run catalog`. */
+/** The field name of an error is its path in the catalog document, as in the output of `npm run catalog`. */
 const catalogBody = z.preprocess((document, context) => {
   const { catalog: validCatalog, errors } = validateCatalog(document);
   if (validCatalog) return validCatalog;
@@ -64,7 +64,7 @@ export const catalogEndpoints = {
     errors: {},
     example: {},
   }),
-  draft: defineEndpoint({
+  readDraft: defineEndpoint({
     method: "GET",
     path: "/api/oem/catalog/draft",
     operationId: "getCatalogDraft",
@@ -119,7 +119,7 @@ export const catalogHandlers = [
     return outcome;
   }),
   handle(catalogEndpoints.readSample, async () => sampleCatalog),
-  handle(catalogEndpoints.draft, async ({ personId, context }) => ({
+  handle(catalogEndpoints.readDraft, async ({ personId, context }) => ({
     draft: await context.storage.packages.findDraft(personId),
   })),
   handle(catalogEndpoints.saveDraft, async ({ body, personId, actor, context }) => {

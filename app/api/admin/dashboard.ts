@@ -10,7 +10,7 @@ export const dashboardEndpoints = {
     operationId: "getDesk",
     summary: "Get the dashboard",
     description:
-      "Returns the numbers of licenses, instances and jobs that need attention, and your latest changes. Figures that you may not see are omitted.",
+      "Returns the numbers of licenses, instances and jobs that need attention, and your latest changes. Numbers that you may not see are omitted.",
     action: "license.read",
     result: dashboardSchema,
     errors: {},

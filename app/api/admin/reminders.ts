@@ -31,7 +31,7 @@ export const reminderEndpoints = {
     operationId: "listReminders",
     summary: "List reminders",
     description:
-      "Returns the reminders about the end of licenses that are due soon, were sent recently, failed, or are snoozed.",
+      "Returns license end reminders that are due soon, were sent recently, failed, or are snoozed.",
     action: "reminder.read",
     query: describeFields(paging.extend({ state: reminderListState.default("upcoming"), days: dayCount }), {
       state: "`upcoming`, `sent`, `failed` or `snoozed`.",
@@ -51,7 +51,7 @@ export const reminderEndpoints = {
     body: describeFields(snoozeRequest, {
       endsAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
-      until: "First day with reminders again (`YYYY-MM-DD`); null for a snooze without an end.",
+      until: "First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end.",
     }),
     result: reminderSchema,
     errors: {

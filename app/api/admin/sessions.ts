@@ -66,7 +66,10 @@ export const sessionHandlers = [
   }),
 ];
 
-/** If `email` is that of the signed-in user, returns the current account, even if other accounts share the e-mail address. */
+/**
+ * If `email` is the address of the signed-in user, returns the current account, even if other accounts share
+ * the e-mail address.
+ */
 async function findSessionOwner(
   email: string,
   {

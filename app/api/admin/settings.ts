@@ -27,7 +27,8 @@ export const settingsEndpoints = {
     description: "Sets how many days before its end a license counts as almost expired.",
     action: "settings.manage",
     body: describeFields(z.object({ renewalPeriod }), {
-      renewalPeriod: "Number of days before its end on which a license becomes almost expired, 1 to 3,650.",
+      renewalPeriod:
+        "Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650.",
     }),
     result: licenseSettingsSchema,
     supportsIfMatch: true,
@@ -55,7 +56,7 @@ export const settingsHandlers = [
   handle(settingsEndpoints.read, ({ context }) => context.storage.settings.read()),
   handle(settingsEndpoints.changeRenewalPeriod, async ({ body, actor, expectedVersion, context }) => {
     const changedSettings = await changeSettings(context.storage, actor, body, expectedVersion);
-    // A job recomputes the statuses of the other licenses.
+    // Recomputes only the first batches of licenses. A job recomputes the statuses of the other licenses.
     await recomputeFirstBatches(context.storage, actor.actedAt);
     return changedSettings;
   }),

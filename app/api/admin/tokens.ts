@@ -12,7 +12,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 import { newTokenSchema, apiTokenSchema, tokenPagingSchema, apiTokenPage } from "./schemas/token.ts";
 
 const tokenParams = describeFields(z.object({ token: z.string().max(250) }), {
-  token: "Start of the value, as the list shows it.",
+  token: "Start of the token value, as the list of tokens shows it.",
 });
 
 export const tokenEndpoints = {

@@ -26,7 +26,7 @@ import {
 import { preferencesChangeSchema, preferencesSchema } from "./schemas/preferences.ts";
 
 /** Every page reads whether the jobs are paused, so this state is cached for a minute. */
-const pauseCacheMs = 60_000;
+const jobPauseCacheMs = 60_000;
 
 export const userEndpoints = {
   current: defineEndpoint({
@@ -183,7 +183,7 @@ export const userHandlers = [
   handle(userEndpoints.current, async ({ actor: { person }, preferences, context }) => ({
     ...person,
     preferences,
-    ...(person.isAdmin && { jobPause: await context.jobs.readPause(pauseCacheMs) }),
+    ...(person.isAdmin && { jobPause: await context.jobs.readPause(jobPauseCacheMs) }),
   })),
   handle(userEndpoints.changePreferences, async ({ body, personId, preferences, context }) => {
     const changedPreferences = { ...preferences, ...body };

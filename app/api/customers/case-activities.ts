@@ -23,9 +23,9 @@ const activityParameters = describeFields(activityQuery, {
   caseId: "Id of the case.",
   type: "Type of the activity.",
   performedBy: "User of the product who performed the activity.",
-  server: "Part of the device id of the server.",
-  minDate: "First day (`YYYY-MM-DD`, UTC).",
-  maxDate: "Last day (`YYYY-MM-DD`, UTC).",
+  server: "Full device id of the server.",
+  minDate: "First day of the activities (`YYYY-MM-DD`, UTC).",
+  maxDate: "Last day of the activities (`YYYY-MM-DD`, UTC).",
 });
 
 const createActivityExample = (dates: ExampleDates) => ({

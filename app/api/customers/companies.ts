@@ -88,7 +88,7 @@ export const companyEndpoints = {
     operationId: "getLicenseLinks",
     summary: "Get the related records of a license",
     description:
-      "Returns the company, hosted instance, FIS customer, cases and license files of a license, and the numbers of its quotas and events.",
+      "Returns the company, hosted instance, FIS customer, cases and license files of a license. Also returns how many quotas and events the license has.",
     action: "license.read",
     params: keyParams,
     result: licenseLinksSchema,

@@ -41,7 +41,7 @@ export const customerHandlers = [
   ),
   handle(customerEndpoints.get, async ({ params, context }) => {
     const { customers } = context.storage;
-    // The names of some companies end with a slash, so the name is tried with and without it.
+    // Some company names end with a slash, so the handler searches for the name with and without this slash.
     const customer =
       (await customers.find(params.name)) ??
       (params.name.endsWith("/") ? await customers.find(params.name.slice(0, -1)) : null);

@@ -25,8 +25,9 @@ const fisCustomerParameters = describeFields(fisCustomerQuery, {
   tag: "Name of a tag.",
   lifetimeStatuses:
     "Lifetime statuses, separated by commas: `pending`, `active`, `almost-expired`, `expired`.",
-  casesAlmostUsed: "`true` for customers that use at least 90 % of their case capacity.",
-  inactiveDays: "Only customers whose servers have sent no report for this number of days, 1 to 3,650.",
+  casesAlmostUsed:
+    "`true` for customers that use at least 90 % of their case capacity, `false` for other customers.",
+  inactiveDays: "Only customers whose servers have sent no heartbeat for this number of days, 1 to 3,650.",
 });
 
 const fisCustomerExample = {
@@ -93,10 +94,10 @@ export const fisCustomerHandlers = [
     return createPage(rows, total, query);
   }),
   handle(fisCustomerEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
-    const at = readCurrentInstant(context);
+    const currentInstant = readCurrentInstant(context);
     const { total: rowCount } = await context.storage.fisCustomers.listPage(
       { ...query, ...totalOnlyPaging },
-      at,
+      currentInstant,
     );
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, {
@@ -104,8 +105,8 @@ export const fisCustomerHandlers = [
       filter: query,
       rowCount,
     });
-    const customers = exportCustomers(context.storage.fisCustomers, query, at);
-    const disposition = `attachment; filename="${buildCustomerFileName(at)}"`;
+    const customers = exportCustomers(context.storage.fisCustomers, query, currentInstant);
+    const disposition = `attachment; filename="${buildCustomerFileName(currentInstant)}"`;
     return createCsvResponse(
       { columns: customerColumns, chunks: customers, disposition },
       requestId,

@@ -11,7 +11,8 @@ export const crmEndpoints = {
     path: "/api/oem/hubspot-customers/companies",
     operationId: "searchCompanies",
     summary: "Search companies of the CRM",
-    description: "Returns companies whose name contains a text of at least two characters.",
+    description:
+      "Returns the companies whose name contains `name`. Returns an empty list if `name` has fewer than two characters.",
     action: "crm.read",
     query: describeFields(z.object({ name: z.string().trim().max(200).default("") }), {
       name: "Part of the company name, at least two characters.",
@@ -30,7 +31,7 @@ export const crmEndpoints = {
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
     summary: "Search contacts of a CRM company",
-    description: "Returns contacts whose e-mail address contains a text. An empty text returns all contacts.",
+    description: "Returns the contacts of the company whose e-mail address contains `email`.",
     action: "crm.read",
     params: describeFields(z.object({ companyId: z.coerce.number().pipe(crmId) }), {
       companyId: "Id of the company in the CRM.",

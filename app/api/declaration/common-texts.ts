@@ -30,7 +30,7 @@ export const commonDescriptions = {
   expiredAt: ["End of the license, in UTC; null without an enabled quota.", examples.endTime],
   graceUntil: ["End of the grace period, in UTC; null without a grace period.", examples.endTime],
   lifetimeStatus: [
-    "Status by the dates of the license: not started, active, ending soon or ended.",
+    "Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`.",
     "active",
   ],
   useStatus: ["Status by the share of the capacity that is in use.", "active"],
@@ -54,9 +54,12 @@ export const commonDescriptions = {
   openCases: "Number of cases that are not closed.",
 
   deviceId: ["Id that the product sends for the machine.", examples.deviceId],
-  lastHeartbeat: ["Time of the latest report, in UTC; null before the first one.", examples.pastTime],
+  lastHeartbeat: [
+    "Time of the latest heartbeat, in UTC; null before the first heartbeat.",
+    examples.pastTime,
+  ],
   lastContact: [
-    "Time of the latest report of a server, in UTC; null before the first report.",
+    "Time of the latest heartbeat of a server, in UTC; null before the first heartbeat.",
     examples.pastTime,
   ],
   nextEnd: ["Next end of a license, in UTC; null if no license ends.", examples.endTime],

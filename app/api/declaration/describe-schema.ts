@@ -21,7 +21,7 @@ interface SchemaMetadata {
   examples?: readonly unknown[];
 }
 
-/** Descriptions for the API reference. The schemas do not contain them, because browsers load `domain`. */
+/** Descriptions for the API reference. Schemas in `domain` omit them to keep the browser bundle small. */
 export const schemaMetadata = z.registry<SchemaMetadata>();
 
 const addMetadata = (schema: z.ZodType, metadata: SchemaMetadata) =>

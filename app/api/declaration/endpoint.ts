@@ -95,7 +95,7 @@ export const defineEndpoint = <
   body: definition.body ?? (emptySchema as unknown as Body),
 });
 
-export const takesBody = ({ method }: Pick<Endpoint, "method">) =>
+export const hasRequestBody = ({ method }: Pick<Endpoint, "method">) =>
   method === "POST" || method === "PUT" || method === "PATCH";
 
 export const rawResponse = z.custom<Response>((value) => value instanceof Response);

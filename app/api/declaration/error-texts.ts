@@ -1,5 +1,5 @@
 import { findRequirement } from "#app/domain/person/can.ts";
-import { type Endpoint, takesBody } from "./endpoint.ts";
+import { type Endpoint, hasRequestBody } from "./endpoint.ts";
 
 /** Descriptions of errors by status and code. They say when an error occurs and what the client should do. */
 export type ErrorDescriptions = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
@@ -55,7 +55,7 @@ function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
       "409 CONFLICT":
         "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
     }),
-    ...(takesBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send a smaller body." }),
+    ...(hasRequestBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send a smaller body." }),
     "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
     "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
     "503 BUSY": "Other writes took too long. Repeat the request.",

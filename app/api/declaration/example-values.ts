@@ -1,6 +1,6 @@
 import { computeTagId } from "#app/domain/tag/tag.ts";
 
-/** Several examples share these values, so that they refer to the same entities. */
+/** Values that several examples share, so that these examples refer to the same entities. */
 export const licenseKey = "12345-67890-12345-67890-12345";
 export const irLicenseKey = "67890-12345-67890-12345-67890";
 /**

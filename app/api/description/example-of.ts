@@ -21,7 +21,8 @@ export function createExample(
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number"))
     return Math.max(1, Number(schema["minimum"] ?? 1));
-  if (types.includes("string")) throw new Error(`${label} has no example: add one beside its description.`);
+  if (types.includes("string"))
+    throw new Error(`${label} has no example. Add an example beside its description.`);
   return {};
 }
 

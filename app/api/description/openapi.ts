@@ -8,7 +8,7 @@ import {
   type RequestExample,
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
-import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, rawResponse, hasRequestBody } from "#app/api/declaration/endpoint.ts";
 import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/protocol/envelope.ts";
 import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
@@ -127,7 +127,7 @@ function createOperation(endpoint: Endpoint, tag: string, state: DocumentState):
   const requirement = findRequirement(endpoint.action);
   const body = createJsonSchema(endpoint.body, "input", schemas);
   const hasBody =
-    takesBody(endpoint) && (endpoint.maxFileMegabytes !== null || !isEmptySchema(endpoint.body));
+    hasRequestBody(endpoint) && (endpoint.maxFileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
@@ -232,7 +232,10 @@ function createErrorResponses(
   return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
-/** Adds a response and returns its reference. Endpoints share it if they describe its error codes alike. */
+/**
+ * Adds a response and returns its reference. Endpoints whose descriptions of the error codes are equal
+ * share a response.
+ */
 function addResponse(
   { operationId }: Endpoint,
   status: number,

@@ -62,9 +62,9 @@ export interface ApiContext {
   hitCounter: HitCounter;
   /** Limits how many long lists, reports and certificates this process creates at once. */
   heavyRequests: HeavyRequestQueue;
-  /** Multiplies every rate limit. */
+  /** Factor by which every rate limit is multiplied. */
   rateLimitFactor: number;
-  /** The commit is null if the build did not record it. */
+  /** The commit is null if the build did not record a commit. */
   release: { version: string; commit: string | null };
   now: () => Date;
   /** Runs the task and measures it as a span of the trace. */

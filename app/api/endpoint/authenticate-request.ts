@@ -26,7 +26,7 @@ export const readBearerToken = (request: Request): string | undefined =>
 
 /**
  * Returns null if the request has no credentials. Throws `unauthenticated` for an invalid token, and
- * `too-many` if an address sends many invalid tokens.
+ * `too-many` if a client address sends many invalid tokens.
  */
 export async function authenticateRequest(
   request: Request,

@@ -4,7 +4,7 @@ import type { DeployedServer } from "#app/domain/deployment/deployed-server-stor
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
@@ -18,9 +18,9 @@ export interface Caller {
   /** Only the headers and the URL are used. `EndpointInput` reads the body. */
   request: Request;
   requestId: string;
-  /** Null without credentials. Throws `unauthenticated` for invalid credentials. */
+  /** Returns null if the request has no credentials. Throws `unauthenticated` for invalid credentials. */
   authenticate: () => Promise<Authentication | null>;
-  /** Throws `unauthenticated` without the secret of a deployed server. */
+  /** Throws `unauthenticated` unless the request contains the secret of a deployed server. */
   authenticateServer: () => Promise<DeployedServer>;
   /** Throws `forbidden` for a change that another site triggered. */
   checkOrigin: () => void;
@@ -83,8 +83,8 @@ async function runEndpoint(
   const parsedInput = {
     params: parseInput(endpoint.params, input.params),
     query: parseInput(endpoint.query, input.query),
-    body: parseInput(endpoint.body, takesBody(endpoint) ? await input.body() : {}),
-    expectedVersion: takesBody(endpoint) ? input.expectedVersion() : null,
+    body: parseInput(endpoint.body, hasRequestBody(endpoint) ? await input.body() : {}),
+    expectedVersion: hasRequestBody(endpoint) ? input.expectedVersion() : null,
   };
   const createHandlerContext = (context: ApiContext): HandlerContext<Endpoint> => ({
     ...parsedInput,

@@ -172,7 +172,7 @@ async function hideKeys<Value>(value: Value, secrets: Secrets, revealedKeys: Rea
 /** A word that may be an imported key, which has no fixed format. An ending `.lic` belongs to a file name. */
 const keyLikeWordPattern = /[A-Za-z0-9][\w.-]*?(?=(?:\.lic)?(?![\w-]|\.\w))/g;
 
-/** Finds license keys. Skips the figure of purchases on the dashboard, whose `key` is the id of a purchase. */
+/** Finds license keys. Skips the dashboard figure `purchases`, because each `key` in it is a purchase id. */
 function* findKeys(value: unknown, field = ""): Generator<string> {
   if (typeof value === "string") {
     if (keyFields.has(field) && value !== "") yield value;

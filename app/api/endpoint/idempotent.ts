@@ -34,7 +34,7 @@ export async function runIdempotent(
     abandonedBefore: instantOf(now - abandonedAfterMs),
     expiredBefore: instantOf(now - expiresAfterMs),
   });
-  if (storedEntry && storedEntry.bodyHash !== requestHash) {
+  if (storedEntry && storedEntry.requestHash !== requestHash) {
     throw new Problem(
       "rule",
       "This Idempotency-Key was already used for another request with a different path, query or body. Use a new Idempotency-Key for each request.",

@@ -152,7 +152,7 @@ const versionTranslations: Translation[] = [
   }),
 ];
 
-const noScopesMessage = "This installation creates only tokens with all rights of their owner.";
+const scopesNotSupportedMessage = "This installation creates only tokens with all rights of their owner.";
 
 const tokenTranslations: Translation[] = [
   defineTranslation(tokenEndpoints.list, async ({ body }, upstream) => {
@@ -172,7 +172,7 @@ const tokenTranslations: Translation[] = [
       expirationDate,
       scopes,
     } = parseInput(tokenEndpoints.create.body, body);
-    if (scopes !== null) throw ruleViolation("NO_SCOPES", noScopesMessage, "scopes");
+    if (scopes !== null) throw ruleViolation("NO_SCOPES", scopesNotSupportedMessage, "scopes");
     const upstreamBody = { token, expirationDate };
     const createdToken = await exchange(
       tokenEndpoints.create,
@@ -215,7 +215,7 @@ const settingsTranslations: Translation[] = [
   }),
 ];
 
-const catalogTranslations: Translation[] = [
+const catalogAndCrmTranslations: Translation[] = [
   defineTranslation(packageEndpoints.listByType, ({ query }, { exchange }) =>
     exchange(
       packageEndpoints.listByType,
@@ -260,5 +260,5 @@ export const adminTranslations: Translation[] = [
   ...versionTranslations,
   ...tokenTranslations,
   ...settingsTranslations,
-  ...catalogTranslations,
+  ...catalogAndCrmTranslations,
 ];

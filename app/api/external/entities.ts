@@ -33,7 +33,7 @@ import {
 } from "#app/api/protocol/external-values.ts";
 import { shortenToken } from "./listed-token.ts";
 
-/** The names of the fields are those of the specification. Fields that only our API sends are optional. */
+/** The field names come from the specification. Fields that only our API sends are optional. */
 
 export const externalLicenseSchema = z
   .object({

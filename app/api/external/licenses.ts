@@ -124,7 +124,8 @@ export const licenseTranslations: Translation[] = [
     const page = await fetchPageOfAnySize({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePageSchema),
     );
-    // The start of a license is in its quotas. The activation date replaces it, to save a request per license.
+    // The start of a license is stored in its quotas. The list shows the activation date instead, because
+    // reading the quotas would take one more request per license.
     const entities = page.entities.map((listedLicense) => ({
       ...listedLicense,
       startsAt: listedLicense.startsAt ?? listedLicense.activatedAt,

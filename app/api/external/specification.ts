@@ -41,9 +41,9 @@ const notSupportedProblem = ({ method, path }: Endpoint) =>
 function createCachingUpstream(exchange: Exchange): Upstream {
   const licenses = new Map<string, Promise<License>>();
   return {
-    exchange: (endpoint, input, result) => {
+    exchange: (endpoint, input, resultSchema) => {
       if (endpoint.method !== "GET" && endpoint !== licenseEndpoints.filter) licenses.clear();
-      return exchange(endpoint, input, result);
+      return exchange(endpoint, input, resultSchema);
     },
     fetchLicense(key) {
       const license = licenses.get(key) ?? findLicense(exchange, key);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineQuery } from "#app/domain/bulk/bulk-run.ts";
+import { bulkLineQuery } from "#app/domain/bulk/bulk-run.ts";
 import {
   findRun,
   lineColumns,
@@ -110,7 +110,7 @@ export const bulkRunEndpoints = {
     description: "Returns the result for each license, in the order of the run.",
     action: "license.edit",
     params: idParams,
-    query: describeFields(lineQuery, { outcome: "Only licenses with this result." }),
+    query: describeFields(bulkLineQuery, { outcome: "Only licenses with this result." }),
     result: bulkLinePage,
     errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, outcome: "changed" } },

@@ -10,11 +10,11 @@ import {
   listErrorsOfImport,
   findImport,
   findImportRecord,
-  exportResultLines,
+  exportResultFileRows,
   listImports,
   mapImport,
   removeImport,
-  resultColumns,
+  resultFileColumns,
   runImport,
   createImport,
 } from "#app/domain/import/imports.ts";
@@ -129,7 +129,7 @@ export const importEndpoints = {
     path: "/api/oem/imports/{id}/result",
     operationId: "exportImportResult",
     summary: "Export the result of an import as CSV",
-    description: `Returns one row for each row of the file. ${describeCsv(resultColumns)}`,
+    description: `Returns one row for each row of the file. ${describeCsv(resultFileColumns)}`,
     action: "license.import",
     params: idParams,
     result: rawResponse,
@@ -170,7 +170,11 @@ export const importHandlers = [
     const importRecord = await findImportRecord(context.storage, params.id);
     const disposition = createAttachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
     return createCsvResponse(
-      { columns: resultColumns, chunks: exportResultLines(context.storage, importRecord), disposition },
+      {
+        columns: resultFileColumns,
+        chunks: exportResultFileRows(context.storage, importRecord),
+        disposition,
+      },
       requestId,
       context,
     );

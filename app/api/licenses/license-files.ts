@@ -73,7 +73,7 @@ export const licenseFileEndpoints = {
     errors: {
       ...commonErrors("422 LICENSE_DELETED"),
       "403 FORBIDDEN":
-        "The token can only read, or the installation requires `license-manage` for whole keys. Ask an admin.",
+        "The token can only read, or only users with `license-manage` may see complete license keys. Ask an admin.",
     },
     example: {},
   }),

@@ -41,7 +41,7 @@ export const summaryRefreshEndpoints = {
 
 export const summaryRefreshHandlers = [
   handle(summaryRefreshEndpoints.readLastRefresh, async ({ context }) => ({
-    lastUpdatedAt: await context.storage.refreshes.readUpdatedAt(),
+    lastUpdatedAt: await context.storage.refreshes.readLastRefreshTime(),
   })),
   handle(summaryRefreshEndpoints.refresh, async ({ context }) => ({
     lastUpdatedAt: await runSharedRefresh(context),

@@ -160,12 +160,12 @@ export const renewalDeskHandlers: EndpointHandler[] = [
     readRenewals(context, query, readCurrentInstant(context)),
   ),
   handle(renewalDeskEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
-    const at = readCurrentInstant(context);
-    const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, at);
+    const now = readCurrentInstant(context);
+    const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, now);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rowCount });
-    const chunks = exportRenewals(context, query, at);
-    const disposition = `attachment; filename="${buildRenewalFileName(at)}"`;
+    const chunks = exportRenewals(context, query, now);
+    const disposition = `attachment; filename="${buildRenewalFileName(now)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
   handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>

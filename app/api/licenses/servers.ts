@@ -61,7 +61,7 @@ export const serverEndpoints = {
     path: "/api/oem/servers/{id}/release",
     operationId: "releaseServerSeat",
     summary: "Release the seat of a server",
-    description: "Ends the secret of the server. The server can be activated again like a new server.",
+    description: "Revokes the secret of the server. The server can be activated again like a new server.",
     action: "server.manage",
     params: createRowIdParams("Id of the server."),
     result: serverSchema,

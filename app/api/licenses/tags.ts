@@ -79,8 +79,7 @@ export const tagEndpoints = {
     supportsIfMatch: true,
     errors: {
       "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name.",
-      "422 TAG_IN_USE":
-        "Too many licenses have the tag to change them at once. Remove the tag with bulk runs first.",
+      "422 TAG_IN_USE": "The tag has too many licenses for one request. Remove the tag with bulk runs first.",
     },
     example: { params: { id: examples.renewalTagId }, body: { val: "Renewal 2028" } },
   }),
@@ -94,8 +93,7 @@ export const tagEndpoints = {
     params: idParams,
     result: emptyResult,
     errors: {
-      "422 TAG_IN_USE":
-        "Too many licenses have the tag to change them at once. Remove the tag with bulk runs first.",
+      "422 TAG_IN_USE": "The tag has too many licenses for one request. Remove the tag with bulk runs first.",
     },
     example: { params: { id: examples.renewalTagId } },
   }),

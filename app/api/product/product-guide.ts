@@ -1,5 +1,5 @@
 /** Markdown guide for product developers. The API reference shows it as the introduction of the Product API. */
-export const productGuide = `Endpoints that a deployed server of the product calls: it activates, reports its use, and checks a lease or a license file.
+export const productGuide = `A deployed server of the product calls these endpoints to activate and to report its use. Online, the server checks a lease; offline, the server checks a license file.
 
 | | Online | Offline |
 |---|---|---|
@@ -52,7 +52,7 @@ For an IR license, \`POST /product/v1/case-activities\` takes up to 200 events a
 
 ### Release
 
-\`DELETE /product/v1/activations/{serverId}\` frees the seat and ends the secret. Staff can do the same under "Servers". A server that staff disable keeps its secret, and is rejected until they enable it.
+\`DELETE /product/v1/activations/{serverId}\` frees the seat and invalidates the secret. Staff can do the same under "Servers". A server that staff disable keeps its secret, and is rejected until they enable it.
 
 ## The lease
 
@@ -90,7 +90,7 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | Status, code | Meaning | What the server does |
 |---|---|---|
 | 400 \`INVALID\`, 404 \`NOT_FOUND\` | invalid value (\`error.fields\`); server id of another secret | log a bug; do not retry |
-| 401 \`UNAUTHENTICATED\` | seat released, or activated anew | stop reporting; ask for an activation |
+| 401 \`UNAUTHENTICATED\` | seat released, or activated again | stop reporting; ask for an activation |
 | 403 \`LICENSE_NOT_FOUND\` | unknown license key | ask for another key |
 | 403 \`ACTIVATION_CODE\` | missing or wrong code; for a short key also an unknown or deleted license | show \`error.message\`; ask for key and code |
 | 403 \`LICENSE_DELETED\`, \`INSTANCE_SUSPENDED\`, \`QUOTA_DISABLED\`, \`SERVER_DISABLED\` | staff deleted, suspended or disabled the license, instance, quota or server | stop; keep reporting |
@@ -134,5 +134,5 @@ The cipher key is HKDF-SHA-256 of \`licenseKey\` + NUL + \`seedKey\` in UTF-8, w
 4. \`binding.seedHash\` is the SHA-256 of the seed key in hexadecimal.
 5. \`nbf\` has passed; \`exp\` has not, or is null for a license without an end.
 
-The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore other claims. In a file, \`iat\`, \`nbf\` and \`exp\` are ISO 8601 texts; in a lease they are seconds. Each quota has its \`features\`. Changing a license does not change its issued files.
+The claims are \`id\`, \`iat\`, \`nbf\`, \`exp\`, \`license\`, \`quotas\`, \`customer\`, \`binding\`, and \`graceUntil\` with a grace period. Ignore other claims. In a file, \`iat\`, \`nbf\` and \`exp\` are ISO 8601 strings; in a lease, they are seconds since 1970. Each quota has its \`features\`. Changing a license does not change its issued files.
 `;

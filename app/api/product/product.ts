@@ -69,7 +69,7 @@ export const productEndpoints = {
     operationId: "releaseServer",
     summary: "Release the seat of this server",
     description:
-      "Frees the seat and ends the secret of the calling server. Send this request when the product is uninstalled.",
+      "Frees the seat and invalidates the secret of the calling server. Send this request when the product is uninstalled.",
     action: "server.report",
     params: describeFields(
       z.object({
@@ -100,7 +100,7 @@ export const productEndpoints = {
       "403 ASSET_LIMIT":
         "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
       "409 OLD_SEQUENCE":
-        "A report with this or a higher number was received. Continue with `current.seq` + 1.",
+        "A heartbeat with this or a higher sequence number was received. Continue with `current.seq` + 1.",
     },
     example: (dates) => ({
       body: { seq: 42, version: "5.12.0", use: [{ name: "Assets", value: 480 }], sentAt: dates.now },

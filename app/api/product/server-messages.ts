@@ -73,7 +73,7 @@ export const activationResultSchema = describeFields(
 export const heartbeatSchema = describeFields(
   z.object({ seq: z.number().int().min(1), version: productVersion, use: reportedUse, sentAt: instant }),
   {
-    seq: "Number of the report. It starts at 1 after each activation and must increase with every report, even if the previous report was rejected.",
+    seq: "Sequence number of the heartbeat. The number starts at 1 after each activation and must increase with every heartbeat, even if the previous heartbeat was rejected.",
     version: "Version of the product, 1 to 64 characters.",
     use: "Amounts in use per feature, at most 32. Upper and lower case do not matter; an empty list reports that nothing is in use.",
     sentAt: sentAtDescription,

@@ -11,7 +11,10 @@ const licenseDeskDocumentSchema = z.object({
   "x-license-desk": z.unknown().refine((marker) => marker !== undefined),
 });
 
-/** Detects the protocol once. If that fails, this request uses the specification, and the next request detects the protocol again. */
+/**
+ * Detects the protocol once. If the detection fails, this request uses the protocol of the specification.
+ * The next request then detects the protocol again.
+ */
 export function createProtocolResolver(
   setting: Protocol | "auto",
   send: Send,

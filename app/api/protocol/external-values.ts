@@ -55,9 +55,9 @@ export const optionalWithFallback = <Schema extends z.ZodType, Fallback>(
 
 export const optionalInstant = optionalWithFallback(instantOrNull, null);
 export const instant = dateValue.transform((value, context) => {
-  const at = parseInstant(value);
-  if (at === null) context.addIssue({ code: "custom", message: "is not a date" });
-  return at ?? "";
+  const parsedInstant = parseInstant(value);
+  if (parsedInstant === null) context.addIssue({ code: "custom", message: "is not a date" });
+  return parsedInstant ?? "";
 });
 
 /** Row version of an entity from an external API that has no row versions. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
-import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import {
   type ErrorDetails,
@@ -56,7 +56,7 @@ function createUpstreamRequest(
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   if (input.rowVersion !== undefined) headers.set("if-match", `"${input.rowVersion}"`);
   if (input.signUpHandle) headers.set("x-sign-up", input.signUpHandle);
-  const hasBody = takesBody(endpoint);
+  const hasBody = hasRequestBody(endpoint);
   if (hasBody) headers.set("content-type", "application/json");
   return new Request(new URL(buildPath(endpoint, input), origin), {
     method: endpoint.method,

@@ -41,16 +41,17 @@ async function prepareDocument(textPromise: Promise<string>): Promise<PreparedDo
 function createDocumentCache(
   createText: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<PreparedDocument> {
-  const cache = new Map<string, { at: number; document: Promise<PreparedDocument> }>();
+  const cache = new Map<string, { createdAtMs: number; document: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
     const cachedDocument = cache.get(origin);
-    if (cachedDocument && Math.abs(at - cachedDocument.at) < maxAgeMs) return cachedDocument.document;
+    if (cachedDocument && Math.abs(at - cachedDocument.createdAtMs) < maxAgeMs)
+      return cachedDocument.document;
     const [oldestOrigin = ""] = cache.keys();
     if (!cachedDocument && cache.size >= maxCachedOrigins) cache.delete(oldestOrigin);
     const document = prepareDocument(createText(origin, now));
-    cache.set(origin, { at, document });
+    cache.set(origin, { createdAtMs: at, document });
     return document;
   };
 }

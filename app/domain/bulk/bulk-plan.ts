@@ -11,13 +11,13 @@ import {
   loadNextBatch,
   watchTransact,
 } from "./bulk-changes.ts";
-import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
+import type { BulkRunPorts, BulkRunRecord, StoredBulkLine } from "./bulk-run.ts";
 
 const batchSize = 50;
 /** Each batch has a fixed range of line positions, so that a repeated batch finds the lines that it wrote before. */
 const positionsPerBatch = 1_000;
 
-type LineWithoutOutcome = Omit<StoredLine, "outcome">;
+type LineWithoutOutcome = Omit<StoredBulkLine, "outcome">;
 
 export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkRunRecord> => ({
   action: "license.edit",
@@ -43,7 +43,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   const processedKeys = new Set(earlierLines.map(({ key }) => key));
   const remainingKeys = keys.filter((key) => !processedKeys.has(key));
   const licenses = await loadLicensesByKey(storage, remainingKeys);
-  const unwrittenLines: StoredLine[] = [];
+  const unwrittenLines: StoredBulkLine[] = [];
   for (const [index, key] of remainingKeys.entries()) {
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
@@ -83,7 +83,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     const writtenKeys = new Set(writtenLines.map(({ key }) => key));
     const linesToAdd = unwrittenLines.filter(({ key }) => !writtenKeys.has(key));
     const allLines = [...writtenLines, ...linesToAdd];
-    const countLines = (outcome: StoredLine["outcome"]) =>
+    const countLines = (outcome: StoredBulkLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;
     transaction.addBulkLines(run.id, linesToAdd);
     transaction.changeBulkRun({
@@ -124,7 +124,7 @@ const addResultLineToTransactions = (
   transact: watchTransact(storage.transact, ([event], transaction) => {
     if (!event) return;
     const values = pickChangedValues(change, event);
-    // Lines are not erased, so they must not contain personal data.
+    // Erasing a person does not change result lines, so result lines must not contain personal data.
     const canStoreValues = !personalTextFieldNames.some((name) => name in (values.after ?? {}));
     transaction.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),

@@ -63,10 +63,10 @@ export const bulkLine = z.object({
 });
 export type BulkLine = z.output<typeof bulkLine>;
 
-export const lineQuery = paging.extend({ outcome: bulkOutcome.optional() });
-export type LineQuery = z.output<typeof lineQuery>;
+export const bulkLineQuery = paging.extend({ outcome: bulkOutcome.optional() });
+export type BulkLineQuery = z.output<typeof bulkLineQuery>;
 
-export interface StoredLine extends BulkLine {
+export interface StoredBulkLine extends BulkLine {
   position: number;
 }
 
@@ -76,9 +76,9 @@ export interface BulkRunStore {
   find(id: number): Promise<BulkRunRecord | null>;
   listRunningIds(): Promise<number[]>;
   /** Returns the lines in the order in which the licenses were processed. */
-  listLines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
+  listLines(id: number, query: BulkLineQuery): Promise<Slice<StoredBulkLine>>;
   /** Returns the lines from `position` on, in order. */
-  listLinesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
+  listLinesFrom(id: number, position: number, limit: number): Promise<StoredBulkLine[]>;
   /** Returns the keys of the licenses that the run changed, in order, after the given key. */
   listChangedKeys(id: number, after: string, limit: number): Promise<string[]>;
   /** Removes runs that ended before this instant. */
@@ -90,7 +90,7 @@ export interface BulkRunWrites {
   /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
   changeBulkRun(record: BulkRunRecord): void;
   /** Does not replace existing lines. */
-  addBulkLines(id: number, lines: readonly StoredLine[]): void;
+  addBulkLines(id: number, lines: readonly StoredBulkLine[]): void;
 }
 
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {

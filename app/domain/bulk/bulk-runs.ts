@@ -7,10 +7,10 @@ import {
   type BulkRun,
   type BulkRunPorts,
   type BulkRunRecord,
-  type LineQuery,
+  type BulkLineQuery,
   maxLicensesPerRun,
   runRetentionDays,
-  type StoredLine,
+  type StoredBulkLine,
 } from "./bulk-run.ts";
 import type { BulkRunRequest } from "./bulk-change.ts";
 import { checkChange, loadNextBatch } from "./bulk-changes.ts";
@@ -25,7 +25,7 @@ export const presentRun = ({
   ...run
 }: BulkRunRecord): BulkRun => run;
 
-export const presentLine = ({ position: _position, ...line }: StoredLine): BulkLine => line;
+export const presentLine = ({ position: _position, ...line }: StoredBulkLine): BulkLine => line;
 
 type RunPorts = Pick<BulkRunPorts, "bulkRuns">;
 
@@ -43,7 +43,11 @@ export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<
   return createPage(rows.map(presentRun), total, paging);
 }
 
-export async function listRunLines(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
+export async function listRunLines(
+  storage: RunPorts,
+  id: number,
+  query: BulkLineQuery,
+): Promise<Page<BulkLine>> {
   await findRunRecord(storage, id);
   const { rows, total } = await storage.bulkRuns.listLines(id, query);
   return createPage(rows.map(presentLine), total, query);

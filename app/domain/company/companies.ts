@@ -17,21 +17,21 @@ interface CompanyPorts {
 
 const maxShownLicenses = 100;
 
-export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyDetails> {
+export async function findCompany(storage: CompanyPorts, id: number, now: Instant): Promise<CompanyDetails> {
   const [company, relatedData, { rows }] = await Promise.all([
     findCompanyRecord(storage, id),
-    storage.companies.findRelatedData(id, at),
+    storage.companies.findRelatedData(id, now),
     storage.licenses.listPage(
       licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
     ),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
-  return { ...company, ...relatedData, licenses: sortByNextEnd(licenses, at) };
+  return { ...company, ...relatedData, licenses: sortByNextEnd(licenses, now) };
 }
 
 /** Puts the license that ends next first and ended licenses last. Expects licenses with the latest end first. */
-function sortByNextEnd(licenses: readonly License[], at: Instant): License[] {
-  const hasEnded = ({ expiredAt }: License) => expiredAt !== null && expiredAt < at;
+function sortByNextEnd(licenses: readonly License[], now: Instant): License[] {
+  const hasEnded = ({ expiredAt }: License) => expiredAt !== null && expiredAt < now;
   return [...licenses.filter((license) => !hasEnded(license)).toReversed(), ...licenses.filter(hasEnded)];
 }
 

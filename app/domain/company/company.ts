@@ -28,7 +28,7 @@ const companyServer = z.object({
 });
 
 const totals = z.object({
-  /** Running Enterprise licenses only, because other licenses have no server limit. */
+  /** Server capacity of running Enterprise licenses. Other licenses have no server limit. */
   serverCapacity: z.number(),
   /** Servers in use on Enterprise licenses. `serversInUse` also counts other licenses. */
   serversCounted: z.number(),

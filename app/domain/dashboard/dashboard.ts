@@ -3,7 +3,7 @@ import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
+import { dailyLicenseCounts, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
@@ -41,6 +41,7 @@ const dashboardLine = z.object({
   key: z.string(),
   /** Company, file name or kind of change. */
   name: z.string(),
+  /** Time that the figure is about, such as the end of the license. Null if there is no such time. */
   at: z.string().nullable(),
   /** Set for bulk runs only. */
   state: bulkRunState.nullable(),
@@ -64,15 +65,15 @@ const ownEvent = z.object({
 });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const licenseEndsInMonth = z.object({ from: z.string(), to: z.string(), ends: z.number() });
+const monthlyLicenseEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
 
 export const dashboard = z.object({
   figures: z.array(figure),
   ownEvents: z.array(ownEvent),
   /** Licenses that end in each of the next twelve months. Cached for a minute. */
-  months: z.object({ asOf: z.string(), months: z.array(licenseEndsInMonth) }),
+  months: z.object({ asOf: z.string(), months: z.array(monthlyLicenseEnds) }),
   /** Licenses by lifetime status, now and on each day of the last twelve months. Cached for a minute. */
-  statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
+  statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(dailyLicenseCounts) }),
 });
 export type Dashboard = z.output<typeof dashboard>;
 
@@ -99,8 +100,11 @@ export interface DashboardStore {
   }>;
 }
 
-/** Omits further events of the same change, because a change can record several events. Expects the newest event first. */
-const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
+/**
+ * Returns only the first event of each change, because a change can record several events. Expects the newest
+ * event first.
+ */
+const selectFirstEventOfEachChange = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
     .filter(({ at, licenseKey }, index) => {
       const olderEvent = events[index + 1];
@@ -145,7 +149,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
   };
   return {
     months: endsByMonth,
-    ownEvents: selectFirstEvents(ownEvents),
+    ownEvents: selectFirstEventOfEachChange(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
     figures: figures.map((figureWithoutDays) => ({
       ...figureWithoutDays,

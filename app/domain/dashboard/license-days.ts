@@ -12,15 +12,15 @@ export const lifetimeCounts = z.object({
 export type LifetimeCounts = z.output<typeof lifetimeCounts>;
 
 /** The license counts of one day. */
-export const licenseDay = z.object({ day: z.string(), counts: lifetimeCounts });
-export type LicenseDay = z.output<typeof licenseDay>;
+export const dailyLicenseCounts = z.object({ day: z.string(), counts: lifetimeCounts });
+export type DailyLicenseCounts = z.output<typeof dailyLicenseCounts>;
 
 export interface LicenseDayStore {
   has(day: Day): Promise<boolean>;
   /** Returns the current counts from stored counters, because counting licenses is slow. */
   countByStatus(): Promise<LifetimeCounts>;
-  /** Does not replace stored days. */
-  save(days: readonly LicenseDay[]): Promise<void>;
+  /** Does not replace the stored counts of a day. */
+  save(days: readonly DailyLicenseCounts[]): Promise<void>;
 }
 
 /** Stores the counts once a day. Stored counts stay the same if the setting for almost expired licenses changes later. */
@@ -38,13 +38,13 @@ const maxDaysForDailySamples = 31;
 const maxDaysForWeeklySamples = 182;
 
 /** If there are many days, returns only the first day of each week or month, and the last day. Expects the oldest day first. */
-export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
+export function sampleDays(days: readonly DailyLicenseCounts[]): DailyLicenseCounts[] {
   const firstDay = days[0]?.day ?? "";
   const lastDay = days.at(-1)?.day ?? "";
   if (days.length < 3) return [...days];
   const spanInDays = daysBetween(firstDay, lastDay);
   if (spanInDays <= maxDaysForDailySamples) return [...days];
-  const getWeekOrMonth = ({ day }: LicenseDay) =>
+  const getWeekOrMonth = ({ day }: DailyLicenseCounts) =>
     spanInDays <= maxDaysForWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
   return days.filter((dayCounts, index) => {
     const previousDayCounts = days[index - 1];

@@ -62,21 +62,21 @@ async function computeCaseUseAfterEvents(
   newEvents: readonly CaseEvent[],
   at: Instant,
 ): Promise<CaseUse> {
-  const window = createCaseWindow(license, at);
-  if (!window) return noCaseUse;
+  const caseWindow = createCaseWindow(license, at);
+  if (!caseWindow) return noCaseUse;
   const caseIds = [...new Set(newEvents.map(({ caseId }) => caseId))];
   const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
   const otherCasesTally =
-    (await caseActivities.countCases([window], caseIds)).get(license.record.id) ?? emptyTally;
+    (await caseActivities.countCases([caseWindow], caseIds)).get(license.record.id) ?? emptyTally;
   const openedAtByCaseId = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
-  const openedCount = countOpenedCases(newEvents, openedAtByCaseId, window.openedAfter);
-  const { usedCount } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
+  const openedCount = countOpenedCases(newEvents, openedAtByCaseId, caseWindow.openedAfter);
+  const { usedCount } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), caseWindow));
   const { cases: capacity } = computeLimits(license.quotas, at);
   if (capacity !== null && openedCount > 0 && usedCount + openedCount > capacity)
     throw deploymentProblem("CASE_LIMIT");
   return computeCaseUse(
-    addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),
-    window,
+    addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), caseWindow)),
+    caseWindow,
   );
 }
 

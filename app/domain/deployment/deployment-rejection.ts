@@ -49,7 +49,7 @@ export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): 
   );
 }
 
-/** Returns the code if staff have blocked the server. The report of a blocked server is not stored. */
+/** Returns the code if staff have blocked the server. The heartbeat of a blocked server is not stored. */
 export function findStaffRejectionCode({
   license,
   requestingServer,
@@ -78,11 +78,11 @@ function findLimitRejectionCode(
   if (!hasEnforcedLimits(license)) return null;
   const needsSeat = !requestingServer || !holdsSeat(requestingServer);
   if (needsSeat && hasNoFreeSeat(license, quotas, servers, now)) return "SERVER_LIMIT";
-  const limit = computeLimits(quotas, now).assets;
+  const assetLimit = computeLimits(quotas, now).assets;
   const otherServers = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
   const assetsInUse = otherServers.reduce(
     (sum, server) => sum + findReportedUse(server, "Assets"),
     reportedAssets,
   );
-  return limit !== null && assetsInUse > limit ? "ASSET_LIMIT" : null;
+  return assetLimit !== null && assetsInUse > assetLimit ? "ASSET_LIMIT" : null;
 }

@@ -40,8 +40,8 @@ interface ActivationFields {
 }
 
 /**
- * A server that is in use must send its secret, because several servers know the license key. Throws `forbidden` if the
- * server is rejected.
+ * To activate again, an active server must send its current secret, because several servers know the license
+ * key. Throws `forbidden` if the activation is rejected.
  */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,

@@ -8,7 +8,7 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Longest time that a server may run without contact. */
-const leaseMs = 7 * millisecondsInDay;
+const maxLeaseMs = 7 * millisecondsInDay;
 
 export const heartbeatIntervalSeconds = 300;
 
@@ -37,7 +37,7 @@ export function createLease(
 ): Lease {
   const usableQuotas = filterUsableQuotas(quotas, now);
   const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
-  const maxValidUntil = instantOf(msOf(now) + leaseMs);
+  const maxValidUntil = instantOf(msOf(now) + maxLeaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
   // A later quota replaces the feature values of an earlier one.
   const features = new Map(

@@ -7,7 +7,10 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company with an IR license that is not deleted. Every count and sum ignores other and deleted licenses. */
+/**
+ * A company with an IR license that is not deleted. Counts and sums include only IR licenses that are not
+ * deleted.
+ */
 export const fisCustomer = z.object({
   /** The id stays the same as long as the company has an IR license, deleted or not. */
   id: z.number(),
@@ -116,7 +119,7 @@ export const fisCustomerQuery = z
   .transform(omitEmptyValues)
   .pipe(fisCustomerFilter);
 
-interface FisCustomerWithKeys extends FisCustomer {
+interface FisCustomerWithLicenseKeys extends FisCustomer {
   /** Newest first, at most 200. */
   licenseKeys: string[];
 }
@@ -140,6 +143,6 @@ export interface FisCustomerStore {
     afterId: number | null,
     limit: number,
   ): Promise<FisCustomerBatch>;
-  find(id: number): Promise<FisCustomerWithKeys | null>;
+  find(id: number): Promise<FisCustomerWithLicenseKeys | null>;
   findName(id: number): Promise<string | null>;
 }

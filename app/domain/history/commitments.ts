@@ -121,6 +121,6 @@ export function mentionsEmail(value: unknown, email: string): boolean {
   return new RegExp(`(?<![\\w.+-])${escapedEmail}(?!\\.?[\\w-])`).test(text);
 }
 
-/** JSON writes a line break as `\n`. Its letter n would look like the start of an address after it. */
+/** JSON writes a line break as `\n`. The letter n would look like part of an address that follows. */
 const replaceWhitespace = (_: string, value: unknown) =>
   typeof value === "string" ? value.replaceAll(/\s/g, " ") : value;

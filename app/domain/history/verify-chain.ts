@@ -5,9 +5,9 @@ import type { ChainLink, HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
   /** Number of events before the first event that does not fit the chain. */
-  events: number;
+  validEventCount: number;
   /** Position of the first event that does not fit the chain. Null if every event fits. */
-  broken: number | null;
+  brokenPosition: number | null;
 }
 
 export const emptyHead: ChainHead = { id: 0, hash: "" };
@@ -19,7 +19,7 @@ type VisitLink = (chainHead: ChainHead, link: Pick<ChainLink, "event" | "commitm
 /** Reads the events in batches, so that memory use does not grow with the chain. */
 export async function verifyChain(history: HistoryStore, visit?: VisitLink): Promise<ChainReport> {
   const { lastHead, brokenAt } = await verifyLinks(history, emptyHead, Infinity, visit);
-  return { events: lastHead.id, broken: brokenAt };
+  return { validEventCount: lastHead.id, brokenPosition: brokenAt };
 }
 
 export interface ChainVerification {

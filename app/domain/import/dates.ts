@@ -57,7 +57,10 @@ export const createEmptyDateFormatCounts = (): DateFormatCounts => ({
 
 const maxDateLength = 20;
 
-/** Counts the date in the text. Only a number above 12 shows whether the day or the month comes first. */
+/**
+ * Adds the date in the text to the counts of its format. Only a number above 12 shows whether the day or the
+ * month comes first.
+ */
 export function countDateFormat(counts: DateFormatCounts, text: string): void {
   if (text.length > maxDateLength) return;
   if (dateWithMonthName.test(text)) counts.words += 1;

@@ -108,7 +108,7 @@ interface ProcessedRow {
   error?: StoredRowError;
 }
 
-/** Checks the rows and, if there is a transaction, creates their licenses in it. */
+/** Checks the rows and, if there is a transaction, creates their licenses in the transaction. */
 async function processRows(
   storage: ImportPorts,
   transaction: LicenseTransaction | null,

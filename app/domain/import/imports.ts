@@ -263,13 +263,13 @@ export async function removeImport(storage: ImportPorts, id: number): Promise<vo
   await storage.imports.remove(id);
 }
 
-export const resultColumns = ["row", "key", "outcome", "reason"] as const;
-type ResultLine = Record<(typeof resultColumns)[number], string | number>;
+export const resultFileColumns = ["row", "key", "outcome", "reason"] as const;
+type ResultFileRow = Record<(typeof resultFileColumns)[number], string | number>;
 
-export async function* exportResultLines(
+export async function* exportResultFileRows(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
-): AsyncGenerator<ResultLine[], void> {
+): AsyncGenerator<ResultFileRow[], void> {
   const wasStarted = ["running", "stopped", "done"].includes(record.state);
   const keyColumnIndex = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.batchCount; position += 1) {

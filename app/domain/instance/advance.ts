@@ -99,7 +99,7 @@ async function startStep(
     return runningStep;
   } catch (error) {
     if (error instanceof Problem)
-      return createFailedStep(runningStep, { error: error.message, final: false }, now);
+      return applyStepError(runningStep, { error: error.message, final: false }, now);
     throw error;
   }
 }
@@ -116,9 +116,9 @@ async function observeStep(
     .readStepState(instance, attempt, startedAt, now)
     .catch(treatUnreachableAsRunning);
   if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (stepState.state === "failed") return createFailedStep(step, stepState, now);
+  if (stepState.state === "failed") return applyStepError(step, stepState, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
-  return createFailedStep(step, { error: "The step took longer than 30 minutes.", final: false }, now);
+  return applyStepError(step, { error: "The step took longer than 30 minutes.", final: false }, now);
 }
 
 function treatUnreachableAsRunning(error: unknown) {
@@ -127,7 +127,7 @@ function treatUnreachableAsRunning(error: unknown) {
 }
 
 /** The step can be retried unless the error is final or the last attempt has failed. */
-const createFailedStep = (
+const applyStepError = (
   step: InstanceStep,
   { error, final }: { error: string; final: boolean },
   now: Instant,

@@ -42,7 +42,8 @@ function requestInstance(
     const subdomainHolder = agreement?.subdomain
       ? await storage.instances.findBySubdomain(agreement.subdomain)
       : null;
-    // Runs after the first query. Otherwise `subdomainHolder` could be a new instance of the same license.
+    // This query must run after the query for `subdomainHolder`. Otherwise `subdomainHolder` could be a new
+    // instance of the same license.
     const existingInstance = await storage.instances.findByLicense(license.id);
     if (existingInstance) {
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")

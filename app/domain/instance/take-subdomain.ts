@@ -20,7 +20,7 @@ export function tryReserveSubdomain(
   return subdomain;
 }
 
-/** Truncates the subdomain to 57 characters, because a DNS label has at most 63 characters with its suffix. */
+/** Truncates the subdomain to 57 characters, because a DNS label, including the suffix, has at most 63. */
 export const shortenForSuffix = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const addRandomSuffix = (subdomain: string) =>
   `${shortenForSuffix(subdomain)}${generateLicenseKey().slice(0, 5).toLowerCase()}`;

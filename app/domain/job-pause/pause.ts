@@ -28,7 +28,7 @@ interface PausePorts {
 /** Returns the current pause, cached for at most `maxAgeMs`. */
 export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
-/** `jobsOffSince` is the start of this process if it has JOBS=off, or else null. */
+/** `jobsOffSince` is the start time of this process if JOBS is set to off, and null otherwise. */
 export function createPauseReader(
   { jobPauses }: Pick<PausePorts, "jobPauses">,
   jobsOffSince: Instant | null,

@@ -20,13 +20,13 @@ export function changeCustomer(
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const before = license.record.customer;
-    const changedNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
-    if (changedNames.length === 0) return presentLicense(license.record, license.summary);
+    const changedFieldNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
+    if (changedFieldNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.actedAt };
     transaction.transferLicense(record, before);
     transaction.updateHostedCustomer(record, actor.actedAt);
     const pickChangedFields = (customerValues: Customer) =>
-      Object.fromEntries(changedNames.map((name) => [name, customerValues[name]]));
+      Object.fromEntries(changedFieldNames.map((name) => [name, customerValues[name]]));
     transaction.record(
       createEvent(actor, record.key, "update-customer", {
         details: { ...pickChangedFields(customer), ...(!isConfirmed && { customerIsChecked: false }) },

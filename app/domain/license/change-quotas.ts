@@ -18,7 +18,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
-import { type LicenseChange, updateSummary } from "./update-summary.ts";
+import { type ChangedLicenseParts, updateSummary } from "./update-summary.ts";
 
 interface NewQuotaPorts extends LicensePorts {
   packages: PackageStore;
@@ -145,8 +145,8 @@ interface LastQuotaEdit {
 }
 
 /**
- * Capacities that the request omits do not change. Throws NO_QUOTA if the license has no enabled quota, and LICENSE_TYPE if
- * it is not an Enterprise license.
+ * Capacities that the request omits do not change. Throws NO_QUOTA if the license has no enabled
+ * quota, and LICENSE_TYPE unless the license is an Enterprise license.
  */
 export const changeCapacitiesOfLastQuota = (
   storage: LicensePorts,
@@ -223,7 +223,7 @@ interface QuotaOfLicense {
   quota: QuotaRecord;
 }
 
-type QuotaToSave = QuotaOfLicense & Pick<LicenseChange, "renewedEnd">;
+type QuotaToSave = QuotaOfLicense & Pick<ChangedLicenseParts, "renewedEnd">;
 
 /** Runs in the transaction of the caller. If `terms` has no status, the status of the quota does not change. */
 export function changeTerms(

@@ -64,5 +64,5 @@ export const editableFieldNames = Object.keys(editableFields) as EditableFieldNa
 export const textFieldSettings: Readonly<Record<TextFieldName, TextField>> = textFields;
 export const textFieldNames = Object.keys(textFieldSettings) as TextFieldName[];
 export const personalTextFieldNames = textFieldNames.filter((name) => textFieldSettings[name].isPersonal);
-export const createPerTextField = <Value>(createValue: (name: TextFieldName) => Value) =>
+export const mapTextFields = <Value>(createValue: (name: TextFieldName) => Value) =>
   Object.fromEntries(textFieldNames.map((name) => [name, createValue(name)])) as Record<TextFieldName, Value>;

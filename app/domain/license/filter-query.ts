@@ -1,22 +1,22 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 import { choiceFilters, listParameterNames, booleanFilters } from "./filter-fields.ts";
 
-const knownNames = new Set<string>(listParameterNames);
-const numberNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
-const booleanNames = new Set<string>(booleanFilters);
-const choiceNames = new Set<string>(choiceFilters);
+const knownParameterNames = new Set<string>(listParameterNames);
+const numberParameterNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
+const booleanParameterNames = new Set<string>(booleanFilters);
+const choiceParameterNames = new Set<string>(choiceFilters);
 
 function parseValue(name: string, text: string): unknown {
-  if (numberNames.has(name)) return Number(text);
-  if (booleanNames.has(name) && text === "true") return true;
-  if (booleanNames.has(name) && text === "false") return false;
+  if (numberParameterNames.has(name)) return Number(text);
+  if (booleanParameterNames.has(name) && text === "true") return true;
+  if (booleanParameterNames.has(name) && text === "false") return false;
   if (name === "types") return splitList(text).map(Number);
-  return choiceNames.has(name) ? splitList(text) : text;
+  return choiceParameterNames.has(name) ? splitList(text) : text;
 }
 
 export function parseFilterValues(query: Record<string, string>): Record<string, unknown> {
   const knownParameters = Object.entries(query).filter(
-    ([name, text]) => knownNames.has(name) && text.trim() !== "",
+    ([name, text]) => knownParameterNames.has(name) && text.trim() !== "",
   );
   return Object.fromEntries(knownParameters.map(([name, text]) => [name, parseValue(name, text)]));
 }

@@ -43,7 +43,7 @@ export const filterFields = licenseFilter.extend({
 /** Filter in a URL, a view or a request. `resolvePeriod` converts it into a LicenseFilter. */
 export type RequestedFilter = z.output<typeof filterFields>;
 
-/** A date range needs the type of date that it restricts, and either a period or a first and a last day. */
+/** A date range needs `dateFilterType`, and either a period or a first and a last day. */
 export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });

@@ -60,7 +60,7 @@ export const changePreview = z.object({
   features: z.array(
     z.object({ prettyName: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Servers and assets in use above the limits after the change. */
+  /** Numbers of servers and assets in use that exceed the limits after the change. */
   serversBeyond: z.number(),
   assetsBeyond: z.number(),
   /** E-mail addresses that get the reminders before and after the change. */
@@ -101,7 +101,7 @@ export async function previewChange(
     assetsBeyond: computeExcess(summary.totalClientsInUse, limitsAfterChange.assets),
     remindedBefore: findRecipientOfRecord(license.record),
     remindedAfter: findRecipientOfRecord(record),
-    files: await storage.licenses.findOpenFiles(record.id, at),
+    files: await storage.licenses.countUnexpiredFiles(record.id, at),
   };
 }
 

@@ -65,7 +65,7 @@ export interface LicenseStore extends LicenseList {
   findManyFull(keys: readonly string[]): Promise<FullLicense[]>;
   /** Returns the keys of licenses with an outdated summary, longest overdue first. */
   listOverdueKeys(now: Instant, limit: number): Promise<string[]>;
-  findOpenFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
+  countUnexpiredFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
   /** Returns licenses without an instance that were deleted before `deletedBefore`, longest deleted first. */
   listRemovable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
@@ -81,8 +81,8 @@ interface RecomputeBatch {
 
 export interface RefreshStore {
   /** Returns the time of the last complete refresh. */
-  readUpdatedAt(): Promise<Instant | null>;
-  saveUpdatedAt(at: Instant): Promise<void>;
+  readLastRefreshTime(): Promise<Instant | null>;
+  saveLastRefreshTime(at: Instant): Promise<void>;
   /** Adds the changes of many writes to the counters of the list, so that reading the counters stays fast. */
   mergeCounterChanges(): Promise<void>;
   findRecomputeBatch(limit: number): Promise<RecomputeBatch | null>;

@@ -4,7 +4,7 @@ import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { type EditableFieldName, createPerTextField, textFieldSettings } from "./editable-fields.ts";
+import { type EditableFieldName, mapTextFields, textFieldSettings } from "./editable-fields.ts";
 import { resolveGraceDays } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -112,8 +112,8 @@ export const license = licenseSummary
     tierGraceDays: z.number(),
     graceUntil: z.string().nullable(),
     isOffline: z.boolean(),
-    ...createPerTextField(() => z.string()),
-    /** Names, each followed by a comma and a space. */
+    ...mapTextFields(() => z.string()),
+    /** Tag names, each followed by a comma and a space. */
     tags: z.string(),
   });
 export type License = z.output<typeof license>;

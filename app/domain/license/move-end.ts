@@ -6,7 +6,7 @@ import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/
 import { createDateChange, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
 import type { LicensePorts } from "./license-store.ts";
 
-/** Number of days by which the end moves. A negative number moves it to an earlier day. */
+/** Number of days by which the end moves. A negative number moves the end to an earlier day. */
 export const daysToMoveEnd = z
   .number({ error: "Enter the number of days." })
   .int("Enter a whole number of days.")

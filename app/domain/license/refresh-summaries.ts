@@ -29,7 +29,7 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
   const at = instantOf(now.getTime());
   await repeatUntilDone(storage, (transaction) => recomputeNextBatch(storage, transaction, at));
   await repeatUntilDone(storage, (transaction) => refreshOverdueBatch(storage, transaction, at));
-  await storage.refreshes.saveUpdatedAt(at);
+  await storage.refreshes.saveLastRefreshTime(at);
   return at;
 }
 

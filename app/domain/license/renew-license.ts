@@ -133,7 +133,10 @@ interface RenewalEdit {
   asOf?: Instant;
 }
 
-/** Moves the end of the quota that ends last. Throws `rule` if the quota or the new end does not allow this. */
+/**
+ * Moves the end of the quota that ends last. Throws `rule` if the quota cannot be renewed or the new end is
+ * invalid.
+ */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,

@@ -39,12 +39,12 @@ export function computeLifetimeStatus(
     : "expired";
 }
 
-/** The use status depends on assets only. `limit` is null if no quota is running. */
-export function computeUseStatus(type: number, used: number, limit: number | null): UseStatus {
+/** The use status depends on assets only. `assetLimit` is null if no quota is running. */
+export function computeUseStatus(type: number, assetsInUse: number, assetLimit: number | null): UseStatus {
   if (type === licenseTypes.ir) return "N/A";
-  if (limit === null) return "pending";
-  if (used >= limit) return "full";
-  return used >= limit * almostFullRatio ? "almost-full" : "active";
+  if (assetLimit === null) return "pending";
+  if (assetsInUse >= assetLimit) return "full";
+  return assetsInUse >= assetLimit * almostFullRatio ? "almost-full" : "active";
 }
 
 export function computeActivenessStatus(

@@ -12,7 +12,7 @@ import type {
 } from "./license-store.ts";
 import { computeSummary } from "./status.ts";
 
-export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "servers">> & {
+export type ChangedLicenseParts = Partial<Pick<FullLicense, "record" | "quotas" | "servers">> & {
   cases?: CaseUse;
   /** End that a renewal extends. Default: the previous end of the license. Null means that a later end is no renewal. */
   renewedEnd?: Instant | null | undefined;
@@ -26,7 +26,7 @@ export async function updateSummary(
   storage: SummaryPorts,
   transaction: SummaryWrites & HostingWrites & RenewalRecordWrites,
   license: FullLicense,
-  change: LicenseChange,
+  change: ChangedLicenseParts,
   at: Instant,
 ): Promise<LicenseSummary> {
   const { record, quotas, servers } = { ...license, ...change };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Allows no display name and no line break, so that no header or second recipient can be injected. */
+/** An address has no display name and no line break, so that nobody can inject headers or recipients. */
 export const mailAddress = z
   .string({ error: "Enter an e-mail address." })
   .trim()
@@ -14,7 +14,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Left part of the Message-ID. It does not change when the mail is sent again. */
+  /** Part of the Message-ID before the `@`. The id stays the same when the mail is sent again. */
   id: string;
   attachment?: { name: string; type: string; content: string | Uint8Array<ArrayBuffer> };
 }
@@ -43,7 +43,7 @@ export const storedAsFileOutcome = {
 
 /** Returns errors of the mail server as outcomes and does not throw them. */
 export interface Mailer {
-  send(mail: Mail, at: Instant): Promise<MailOutcome>;
+  send(mail: Mail, now: Instant): Promise<MailOutcome>;
 }
 
 export const storedMail = z.object({

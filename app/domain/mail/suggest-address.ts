@@ -14,8 +14,8 @@ const commonDomains = [
 
 /** Corrects a domain that differs from a common domain by one typo. Returns null if there is nothing to correct. */
 export function suggestAddress(email: string): string | null {
-  const [local, domain = "", ...otherParts] = email.trim().toLowerCase().split("@");
-  if (!local || !domain || otherParts.length > 0 || commonDomains.includes(domain)) return null;
+  const [localPart, domain = "", ...otherParts] = email.trim().toLowerCase().split("@");
+  if (!localPart || !domain || otherParts.length > 0 || commonDomains.includes(domain)) return null;
   const suggestion = commonDomains.find((candidate) => isOneTypoAway(domain, candidate));
   return suggestion === undefined ? null : `${email.trim().split("@")[0]}@${suggestion}`;
 }

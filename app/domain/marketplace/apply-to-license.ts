@@ -105,9 +105,9 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns the value of `LicenseChange.renewedEnd`. Without a live purchase, the quota ends later only to wait for a
- * successor. This wait is no renewal, so the function returns null. A successor that arrives during the wait renews
- * the last purchase.
+ * Returns the value of `ChangedLicenseParts.renewedEnd`. Without a live purchase, the quota ends later only
+ * to wait for a successor. This wait is no renewal, so the function returns null. A successor that arrives
+ * during the wait renews the last purchase.
  */
 function findRenewedEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,

@@ -23,7 +23,7 @@ export interface AccountData {
   /** Events in any order. */
   events: readonly StoredMarketplaceEvent[];
   /** When the purchases were read. */
-  at: Instant;
+  readAt: Instant;
   createId: () => number;
 }
 
@@ -38,9 +38,13 @@ export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
     .filter(({ externalId }) => !knownIds.has(externalId))
     .map((purchase) => createAgreement(accountData, purchase));
   const agreements = [...accountData.agreements, ...newAgreements].map((agreement) =>
-    agreement.lastReadAt > accountData.at ? agreement : updateAgreement(agreement, accountData, events),
+    agreement.lastReadAt > accountData.readAt ? agreement : updateAgreement(agreement, accountData, events),
   );
-  return updateSupersededStates(linkAgreements(agreements, events, accountData.at), events, accountData.at);
+  return updateSupersededStates(
+    linkAgreements(agreements, events, accountData.readAt),
+    events,
+    accountData.readAt,
+  );
 }
 
 /** Returns true if the purchase was read from the marketplace. */
@@ -55,7 +59,10 @@ export const wasPurchaseRead = (
 const findEventTime = ({ occurredAt, receivedAt }: StoredMarketplaceEvent): Instant =>
   occurredAt ?? receivedAt;
 
-const createAgreement = ({ provider, at, createId }: AccountData, purchase: Purchase): AgreementRecord => ({
+const createAgreement = (
+  { provider, readAt: at, createId }: AccountData,
+  purchase: Purchase,
+): AgreementRecord => ({
   ...purchaseDefaults,
   value: null,
   currency: null,
@@ -84,7 +91,7 @@ function updateAgreement(
   accountData: AccountData,
   events: readonly StoredMarketplaceEvent[],
 ): AgreementRecord {
-  const { purchases, at } = accountData;
+  const { purchases, readAt: at } = accountData;
   const { externalId } = agreement;
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
   const purchaseEvents = events.filter((event) => event.externalId === externalId);

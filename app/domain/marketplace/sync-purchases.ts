@@ -30,12 +30,12 @@ export async function syncPurchases(
   const { externalId, accountId } = agreement;
   const purchases = await marketplace.readPurchases({ externalId, accountId });
   const terms = await readTerms(marketplace, purchases, [agreement]);
-  const reading = { purchases, readIds: new Set([externalId]), terms };
+  const purchaseReading = { purchases, readIds: new Set([externalId]), terms };
   await storage.transact(async (transaction) => {
     await savePurchases(storage, transaction, actor, {
       provider: marketplace.provider,
       subject: agreement,
-      ...reading,
+      ...purchaseReading,
     });
   });
   const isWaiting = purchases.some(
@@ -56,7 +56,7 @@ export async function handleMarketplaceEvent(
   const { provider } = marketplace;
   if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
   await acknowledgeChange({ storage, marketplace }, event);
-  const reading = await readPurchases({ storage, marketplace }, event);
+  const purchaseReading = await readPurchases({ storage, marketplace }, event);
   await storage.transact(async (transaction) => {
     if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
     const storedEvent = { ...event, receivedAt: actor.actedAt };
@@ -64,7 +64,7 @@ export async function handleMarketplaceEvent(
     await savePurchases(storage, transaction, actor, {
       provider,
       subject: event,
-      ...reading,
+      ...purchaseReading,
       newEvent: storedEvent,
     });
   });
@@ -186,7 +186,7 @@ export async function savePurchases(
 /** Merges the purchases with the stored agreements of the account. Saves nothing. */
 export async function mergePurchases(
   storage: MarketplacePorts,
-  { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
+  { provider, subject, newEvent, ...purchaseReading }: PurchaseSnapshot,
   at: Instant,
   createId: () => number,
 ): Promise<{ storedAgreements: AgreementRecord[]; agreements: AgreementRecord[] }> {
@@ -195,11 +195,11 @@ export async function mergePurchases(
   const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
   const storedEvents = await storage.agreements.listEvents(provider, { ...subject, accountId });
   const agreements = mergeAgreements({
-    ...reading,
+    ...purchaseReading,
     provider,
     agreements: storedAgreements,
     events: newEvent ? [...storedEvents, newEvent] : storedEvents,
-    at,
+    readAt: at,
     createId,
   });
   return { storedAgreements, agreements };

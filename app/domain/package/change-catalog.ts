@@ -109,11 +109,11 @@ function findTierInUseErrors(
   return errors;
 }
 
-const maxReportedChanges = 100;
+const maxRecordedChanges = 100;
 
 function summarizeChanges(changes: readonly CatalogChange[]): Record<string, string[]> {
   const linesByOutcome: Record<string, string[]> = {};
-  for (const change of changes.slice(0, maxReportedChanges)) {
+  for (const change of changes.slice(0, maxRecordedChanges)) {
     const fields = change.fields.map(
       ({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`,
     );

@@ -14,7 +14,7 @@ export type ReadCurrentRights = (
   action: Action,
 ) => Promise<Viewer | StopReason>;
 
-/** Dependencies of the check that the owner of a batch still has the right to run it. */
+/** Dependencies of the check that the owner of a run or import still has the required right. */
 export interface BatchDependencies {
   now: () => Date;
   readCurrentRights: ReadCurrentRights;

@@ -115,25 +115,26 @@ async function eraseFromHistory<RunAndImportWrites>(
   let remainingCount = 0;
   let afterId = 0;
   for (;;) {
-    const links = await history.listMentioning(email, afterId, batchSize);
-    const erasedLinks = links.map(({ event, commitments }) =>
+    const chainLinks = await history.listMentioning(email, afterId, batchSize);
+    const erasedEvents = chainLinks.map(({ event, commitments }) =>
       commitments ? erasePersonFromEvent(event, commitments, email) : null,
     );
     // An event without commitments cannot be changed, so it still mentions the person.
-    remainingCount += links.filter(({ event }, index) =>
-      mentionsEmail(erasedLinks[index]?.event ?? event, email),
+    remainingCount += chainLinks.filter(({ event }, index) =>
+      mentionsEmail(erasedEvents[index]?.event ?? event, email),
     ).length;
-    const batch = erasedLinks.filter((erasedLink) => erasedLink !== null);
+    const batch = erasedEvents.filter((erasedEvent) => erasedEvent !== null);
     events += batch.length;
-    const lastLink = links.at(-1);
-    if (!lastLink || links.length < batchSize) return { events, left: remainingCount, lastBatch: batch };
+    const lastChainLink = chainLinks.at(-1);
+    if (!lastChainLink || chainLinks.length < batchSize)
+      return { events, left: remainingCount, lastBatch: batch };
     // Each batch records its erasure event in the same transaction. Otherwise an interruption could leave erased values
     // without an erasure event.
     await transact(async (transaction) => {
       saveBatch(transaction, batch);
       transaction.record(createErasureEvent(actor, batch, { mails: 0 }));
     });
-    afterId = lastLink.event.id;
+    afterId = lastChainLink.event.id;
   }
 }
 

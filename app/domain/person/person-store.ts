@@ -63,7 +63,10 @@ export interface PersonWrites {
   ): void;
   /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
-  /** Ends all sessions, only the session `only`, or all except the session `except`. Both are session id hashes. */
+  /**
+   * Ends all sessions, only the session `only`, or all except the session `except`. `only` and `except` are
+   * session id hashes.
+   */
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 
@@ -89,6 +92,9 @@ export interface SessionStore {
   recordUse(idHash: string, at: Instant, ipAddress: string | null): Promise<void>;
   listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;
   remove(idHash: string): Promise<void>;
-  /** Removes sessions that exceed one of the limits. Returns the number of removed sessions. */
+  /**
+   * Removes sessions that started before `startedBefore` or were last used before `lastSeenBefore`. Returns
+   * the number of removed sessions.
+   */
   removeExpired(startedBefore: Instant, lastSeenBefore: Instant): Promise<number>;
 }

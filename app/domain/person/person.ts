@@ -50,9 +50,9 @@ export const viewer = z.object({
 export type Viewer = z.output<typeof viewer>;
 
 export const currentUser = viewer.extend({
-  /** Display preferences. Missing if the API does not store them. */
+  /** Display preferences. Missing if the API does not store preferences. */
   preferences: preferences.optional(),
-  /** Only admins get this value. Missing if the API has no job pause. */
+  /** Null while background jobs run. Only admins get this value. Missing if the API cannot pause jobs. */
   jobPause: jobPause.nullable().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;

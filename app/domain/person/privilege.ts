@@ -30,7 +30,7 @@ export const joinPrivilegeLabels = (names: readonly Privilege[]): string =>
 
 const salesPrivileges = ["license-create", "license-manage", "tags-create"] as const;
 
-/** Sets of privileges that an invitation offers. */
+/** Sets of privileges that the invitation form offers. */
 export const privilegePresets = {
   read: { label: "Read only", hint: "Sees licenses and customers.", privileges: [] },
   sales: { label: "Sales", hint: "Creates, edits and renews licenses.", privileges: salesPrivileges },

@@ -11,7 +11,7 @@ export function isSameSiteUrl(text: string): boolean {
   return origin === placeholderOrigin && isSameSitePathname(pathname);
 }
 
-/** Returns a path of this site, or `/` for anything that could lead elsewhere. */
+/** Returns a path of this site, or `/` for a text that could redirect to another site. */
 export function sanitizeReturnTo(text: string): string {
   if (!/^\/[^\\\p{Cc}]*$/u.test(text) || !isSameSiteUrl(text)) return "/";
   const { pathname, search, hash } = new URL(text, placeholderOrigin);

@@ -14,7 +14,7 @@ import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 const maxSessionMs = 8 * millisecondsInHour;
 const maxIdleMs = millisecondsInHour;
-const useRecordingIntervalMs = 5 * 60 * 1000;
+const lastUseUpdateIntervalMs = 5 * 60 * 1000;
 
 interface SessionPorts {
   sessions: SessionStore;
@@ -26,7 +26,7 @@ export interface SessionClient {
 }
 const unknownClient: SessionClient = { ipAddress: null, browser: null };
 
-/** The id is the hash of the cookie value, so it does not give access to the session. */
+/** The id is the hash of the cookie value, so the id does not give access to the session. */
 export const listedSession = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -56,17 +56,17 @@ export async function listSessions(
     ({
       idHash,
       createdAt,
-      signInIpAddress: signInAddress,
+      signInIpAddress: ipAddressAtSignIn,
       browser,
       lastSeenAt,
-      lastSeenIpAddress: lastSeenAddress,
+      lastSeenIpAddress: ipAddressAtLastUse,
     }) => ({
       id: idHash,
       createdAt,
-      openedFrom: signInAddress,
+      openedFrom: ipAddressAtSignIn,
       browser,
       lastUsedAt: lastSeenAt,
-      lastUsedFrom: lastSeenAddress,
+      lastUsedFrom: ipAddressAtLastUse,
       isCurrent: idHash === currentHash,
     }),
   );
@@ -102,7 +102,7 @@ export async function openSession(
   storage: SessionPorts,
   personId: number,
   now: Date,
-  { ipAddress: address, browser }: SessionClient = unknownClient,
+  { ipAddress: clientIpAddress, browser }: SessionClient = unknownClient,
 ): Promise<string> {
   const id = generateSecret();
   const at = instantOf(now.getTime());
@@ -110,9 +110,9 @@ export async function openSession(
     personId,
     createdAt: at,
     lastSeenAt: at,
-    signInIpAddress: address,
+    signInIpAddress: clientIpAddress,
     browser,
-    lastSeenIpAddress: address,
+    lastSeenIpAddress: clientIpAddress,
   });
   return id;
 }
@@ -122,7 +122,7 @@ export async function findPersonOfSession(
   { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
   id: string,
   now: Date,
-  { ipAddress: address }: SessionClient = unknownClient,
+  { ipAddress: clientIpAddress }: SessionClient = unknownClient,
 ): Promise<AuthenticatedViewer | null> {
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
@@ -133,8 +133,8 @@ export async function findPersonOfSession(
   }
   const person = admitPerson(trustedProviders, session.person);
   if (!person) return null;
-  const isUseRecordingDue = now.getTime() - msOf(session.lastSeenAt) >= useRecordingIntervalMs;
-  if (isUseRecordingDue) await sessions.recordUse(idHash, instantOf(now.getTime()), address);
+  const isLastUseUpdateDue = now.getTime() - msOf(session.lastSeenAt) >= lastUseUpdateIntervalMs;
+  if (isLastUseUpdateDue) await sessions.recordUse(idHash, instantOf(now.getTime()), clientIpAddress);
   return person;
 }
 

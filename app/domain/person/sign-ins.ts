@@ -63,7 +63,10 @@ export async function signIn(
 const accountNotAllowedProblem = (email: string) =>
   notAllowedProblem(`The account of ${email} cannot sign in to License desk.`);
 
-/** An existing account may share the e-mail address of a disabled account. A new account is blocked. */
+/**
+ * An existing account may share the e-mail address of a disabled account. A new account with this e-mail
+ * address is blocked.
+ */
 async function isSignInBlocked(
   people: Pick<PersonStore, "readOrCreateBlockKey" | "findSignInBlocks">,
   identity: Identity,

@@ -15,7 +15,10 @@ export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
   return { endsAt, graceUntil: computeGraceEnd(endsAt, lastQuota?.graceDays) };
 }
 
-/** Returns the running quotas. In the grace period, returns the quotas that were running when it started. */
+/**
+ * Returns the running quotas. In the grace period, returns the quotas that were running when the grace
+ * period started.
+ */
 export function filterUsableQuotas<Quota extends QuotaPeriod>(
   quotas: readonly Quota[],
   now: Instant,

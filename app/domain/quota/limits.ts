@@ -13,7 +13,10 @@ export interface Limits {
 
 export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** Sums the running quotas. In the grace period, sums the quotas that were running when it started. */
+/**
+ * Sums the running quotas. In the grace period, sums the quotas that were running when the grace period
+ * started.
+ */
 export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): Limits {
   const usableQuotas = filterUsableQuotas(quotas, now);
   const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);

@@ -66,7 +66,9 @@ export function findDefaultCapacities(features: readonly Feature[]) {
   return { serverCapacity: findDefault("servers"), totalClientCapacity: findDefault("assets") };
 }
 
-/** Some features repeat the limits of the quota, so they must have the same values. */
+/**
+ * Some features repeat a limit of the quota. This function sets these features to the values of the limits.
+ */
 export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
   const limits: Record<string, number | null> = {
     servers: quota.serverCapacity,

@@ -15,11 +15,11 @@ export async function listReminders(
   now: Date,
   omitsAutoRenewing: boolean,
 ): Promise<Page<ListedReminder>> {
-  const at = instantOf(now.getTime());
+  const currentInstant = instantOf(now.getTime());
   const readRows = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
     if (state === "upcoming") {
       const { reminderDays: thresholds } = await storage.settings.read();
-      const today = dayOf(at);
+      const today = dayOf(currentInstant);
       const from = startOfDay(addDays(today, 1));
       const to = startOfDay(addDays(today, days));
       const range = { from, to, thresholds, omitsAutoRenewing };
@@ -27,7 +27,7 @@ export async function listReminders(
       return { rows: rows.map(presentUpcomingReminder), total };
     }
     if (state === "snoozed") {
-      const { rows, total } = await storage.reminders.listSnoozed(at, paging);
+      const { rows, total } = await storage.reminders.listSnoozed(currentInstant, paging);
       return { rows: rows.map(presentSnooze), total };
     }
     const since = addDaysToInstant(instantOf(now.getTime()), -days);

@@ -47,11 +47,11 @@ export async function readReminderStatus(
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
   };
-  return { license, status, snooze, renewsItself: await renewsItself(storage, license) };
+  return { license, status, snooze, renewsItself: await hasAutoRenewingPurchase(storage, license) };
 }
 
 /** Returns true if the purchase that decides the end of the license renews automatically. */
-export async function renewsItself(
+export async function hasAutoRenewingPurchase(
   { agreements }: Pick<ReminderPorts, "agreements">,
   { record, summary }: Pick<FullLicense, "record" | "summary">,
 ): Promise<boolean> {

@@ -55,7 +55,7 @@ export const listedReminder = z.object({
   nextAttemptAt: z.string().nullable(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
-  /** True for an upcoming reminder that says that the license renews by itself. */
+  /** True for an upcoming reminder that says that the license renews automatically. */
   renewsItself: z.boolean(),
 });
 export type ListedReminder = z.output<typeof listedReminder>;

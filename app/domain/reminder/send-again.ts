@@ -8,7 +8,7 @@ import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { createNextAttempt } from "./send-reminders.ts";
 import { findLicenseWithEnd } from "./snooze.ts";
-import { createMailData, renewsItself } from "./reminder-status.ts";
+import { createMailData, hasAutoRenewingPurchase } from "./reminder-status.ts";
 
 /**
  * Throws `conflict` unless the reminder failed or was stored as a file, `rule` if the license has another end or has
@@ -35,7 +35,7 @@ export async function resendReminder(
         },
       );
     }
-    const mailData = createMailData(license, storedReminder, await renewsItself(storage, license));
+    const mailData = createMailData(license, storedReminder, await hasAutoRenewingPurchase(storage, license));
     const reminder = createNextAttempt(storedReminder, mailData.to, actor.actedAt);
     transaction.changeReminder(storedReminder, reminder);
     return { reminder, mailData, license };

@@ -36,7 +36,7 @@ export interface ReminderRun {
   now: Instant;
   /** Scans all licenses even if the last scan was less than an hour ago. */
   forcesScan: boolean;
-  /** Sends no reminder for a license whose purchase renews by itself. */
+  /** Sends no reminder for a license whose purchase renews automatically. */
   omitsAutoRenewing?: boolean;
 }
 
@@ -92,10 +92,10 @@ export async function* previewReminders(
   const thresholds = await readThresholds(storage);
   const retries = await storage.reminders.listDueRetries(now, batchSize);
   const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
-  const previewedKeys = new Set<string>();
+  const previewedLicenseKeys = new Set<string>();
   const previewReminder = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
-    if (previewedKeys.has(licenseKey)) return null;
-    previewedKeys.add(licenseKey);
+    if (previewedLicenseKeys.has(licenseKey)) return null;
+    previewedLicenseKeys.add(licenseKey);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
     const endsAt = licenseStatus?.status.endsAt;
@@ -112,7 +112,7 @@ export async function* previewReminders(
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
     // Another reminder of this license may still be due.
-    else previewedKeys.delete(licenseKey);
+    else previewedLicenseKeys.delete(licenseKey);
   }
   for (const { licenseKey } of endedSnoozes) {
     const dueReminder = await previewReminder(licenseKey, findDueReminder);
@@ -201,8 +201,8 @@ function reserveRetry(
     const storedReminder = await storage.reminders.find(reminderKey);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (storedReminder?.state !== "waiting" || !licenseStatus) return null;
-    const isSkipped = omitsAutoRenewing && licenseStatus.renewsItself;
-    const currentReminder = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
+    const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
+    const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
     if (storedReminder.endsAt < now) {
       const failure =
         `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();

@@ -27,7 +27,7 @@ export interface ServerRecord {
   use: { name: string; value: number }[];
   /** SHA-256 of the server's secret. Null for an offline server and for a released server. */
   secretHash: string | null;
-  /** Sequence number of the last heartbeat. An older number is a replay. */
+  /** Sequence number of the last heartbeat. A heartbeat with an older number is a replay. */
   heartbeatSeq: number;
 }
 

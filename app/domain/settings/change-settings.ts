@@ -3,7 +3,10 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/** Changes the settings that `change` contains. Writes nothing if they are equal. Throws `conflict` if outdated. */
+/**
+ * Changes the settings that `change` contains. Writes nothing if no value differs. Throws
+ * `conflict` for an outdated version.
+ */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,

@@ -136,8 +136,8 @@ async function createLicenseOfBuyer(
 }
 
 /**
- * Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the
- * purchase.
+ * Notifies staff. Stores the form without its password until the catalog has a tier for the dimension and
+ * staff accept the purchase.
  */
 function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
@@ -231,7 +231,7 @@ async function withdrawRequestedInstance(
   });
 }
 
-/** Returns true if the e-mail address and the subdomain equal the agreement, apart from a random suffix. */
+/** Returns true if the agreement has the e-mail address and the subdomain of the form. Ignores a suffix. */
 const matchesAgreement = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,

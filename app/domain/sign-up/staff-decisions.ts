@@ -44,8 +44,9 @@ interface StaffDecision {
 }
 
 /**
- * Links the purchase to a license that it continues. Throws AGREEMENT_LINKED if the purchase already has a license,
- * AGREEMENT_ENDED if it has ended, LICENSE_TYPE unless the license is an Enterprise license, and LICENSE_DELETED.
+ * Links the purchase to the license that the purchase continues. Throws AGREEMENT_LINKED if the purchase
+ * already has a license, and AGREEMENT_ENDED if the purchase has ended. Throws LICENSE_TYPE unless the
+ * license is an Enterprise license, and LICENSE_DELETED if the license was deleted.
  */
 export async function linkAgreement(
   { storage, marketplaces }: StaffHostingPorts,
@@ -165,7 +166,7 @@ export async function createAgreementLicense(
 
 const maxSignUps = 100;
 
-/** Lists the waiting sign-ups whose dimensions a tier now names and that need no approval. */
+/** Lists the waiting sign-ups that now have a tier in the catalog and need no approval. */
 export async function listMappedSignUps({
   storage,
   marketplaces,

@@ -28,7 +28,7 @@ export function formatDaysAway(at: Instant, now: Instant): string {
 
 const daysPerYear = 365.25;
 
-/** Formats whole years in years, with or without leap days, and other terms in days. */
+/** Formats a term of whole years in years, with or without leap days. Formats any other term in days. */
 export function formatTerm(days: number): string {
   const years = Math.round(days / daysPerYear);
   const isWholeYears = years > 0 && Math.abs(days - years * daysPerYear) < 1;

@@ -9,7 +9,7 @@ export interface InactiveOwner {
   id: number;
   email: string;
   /** Time of the last sign-in. Time of the account's creation if the owner never signed in. */
-  seenAt: Instant;
+  lastSignInAt: Instant;
 }
 
 export interface InactiveOwnerQuery {

@@ -16,13 +16,13 @@ export function estimateEntropyBits(value: string): number {
     const previousCode = codes[index - 1];
     const codeBeforePrevious = codes[index - 2];
     const pair = `${previousCode} ${code}`;
-    const isNew = !pairs.has(pair);
+    const isNewPair = !pairs.has(pair);
     pairs.add(pair);
     const continuesSequence =
       previousCode !== undefined &&
       codeBeforePrevious !== undefined &&
       code - previousCode === previousCode - codeBeforePrevious;
-    return isNew && !continuesSequence;
+    return isNewPair && !continuesSequence;
   });
   return countedCodes.length * Math.log2(alphabetSize);
 }

@@ -8,17 +8,17 @@ export type TokenDaysAfterSignIn = number | null;
 export const suspensionNoticeDays = 7;
 
 /** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
-export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
-  days === null ? null : addDaysToInstant(ownerSeenAt, days);
+export const findSuspensionStart = (ownerLastSignInAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
+  days === null ? null : addDaysToInstant(ownerLastSignInAt, days);
 
 /** A token with its owner's last sign-in. `presentToken` computes `restsAt` from the last sign-in. */
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
   /** Time of the owner's last sign-in. Time of the account's creation if the owner never signed in. */
-  ownerSeenAt: Instant;
+  ownerLastSignInAt: Instant;
 }
 
 export const presentToken = (
-  { ownerSeenAt, ...token }: ListedToken,
+  { ownerLastSignInAt: ownerSeenAt, ...token }: ListedToken,
   days: TokenDaysAfterSignIn,
 ): ApiToken => ({
   ...token,

@@ -54,8 +54,8 @@ export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promis
   });
 }
 
-const createWarningSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) =>
-  `${id}.${msOf(seenAt)}`;
+const createWarningSubject = ({ id, lastSignInAt }: Pick<InactiveOwner, "id" | "lastSignInAt">) =>
+  `${id}.${msOf(lastSignInAt)}`;
 
 async function warnOwner(
   { storage, mailer, tokenDaysAfterSignIn, origin }: TokenWarner,
@@ -63,7 +63,7 @@ async function warnOwner(
   now: Instant,
 ): Promise<ItemOutcome> {
   const owner = await findInactiveOwner(storage, item, now);
-  const suspensionStart = owner && findSuspensionStart(owner.seenAt, tokenDaysAfterSignIn);
+  const suspensionStart = owner && findSuspensionStart(owner.lastSignInAt, tokenDaysAfterSignIn);
   if (!suspensionStart || suspensionStart <= now) return { result: "obsolete" };
   const outcome = await mailer.send(createWarningMail(owner, suspensionStart, origin), now);
   return combineMailOutcomes([{ outcome, failureMessage: `The warning to ${owner.email} was not sent` }]);
@@ -78,14 +78,14 @@ async function findInactiveOwner(
   // The subject starts with the id of the owner.
   const person = await people.find(Number.parseInt(subject));
   if (!person || person.disabledAt !== null) return null;
-  const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
+  const owner = { id: person.id, email: person.email, lastSignInAt: person.lastLogin ?? person.createdAt };
   const ownedTokens = await tokens.listByOwner(person.id);
   const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
   return hasValidToken && createWarningSubject(owner) === subject ? owner : null;
 }
 
 const createWarningMail = (
-  { id, email, seenAt }: InactiveOwner,
+  { id, email, lastSignInAt }: InactiveOwner,
   suspensionStart: Instant,
   origin: string | null,
 ): Mail => {
@@ -94,9 +94,9 @@ const createWarningMail = (
   return {
     to: email,
     subject: title,
-    id: `token-warning.${id}.${msOf(seenAt)}`,
+    id: `token-warning.${id}.${msOf(lastSignInAt)}`,
     ...createMailBody(title, [
-      `You have not signed in since ${seenAt.slice(0, 10)}. Your API tokens stop working on ${suspensionStartText} UTC unless you sign in before then.`,
+      `You have not signed in since ${lastSignInAt.slice(0, 10)}. Your API tokens stop working on ${suspensionStartText} UTC unless you sign in before then.`,
       "If you sign in later, your API tokens work again immediately. Delete API tokens that you do not use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),
     ]),

@@ -79,9 +79,9 @@ export async function undoRunOnLicense(
 }
 
 async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
-  const [link] = await storage.history.listChainAfter(id - 1, 1);
-  if (link?.event.id !== id) throw notFound("The event");
-  const { event } = link;
+  const [chainLink] = await storage.history.listChainAfter(id - 1, 1);
+  if (chainLink?.event.id !== id) throw notFound("The event");
+  const { event } = chainLink;
   const rule = findUndoRule(event.eventName);
   const { before, after } = event;
   if (!rule || !before || !after) throw notUndoableProblem();

@@ -97,11 +97,11 @@ const capacityEventNames: UndoRule["relatedEventNames"] = ["update-quota-capacit
 const deletionEventNames: UndoRule["relatedEventNames"] = ["delete", "restore"];
 
 const createQuotaRule = (
-  relatedEvents: UndoRule["relatedEventNames"],
+  eventNames: UndoRule["relatedEventNames"],
   revert: UndoRule["revert"],
 ): UndoRule => ({
   action: "quota.manage",
-  relatedEventNames: relatedEvents,
+  relatedEventNames: eventNames,
   readCurrentValues(undoContext) {
     const { quota } = findQuotaAndEdit(undoContext);
     return Object.fromEntries(

@@ -5,7 +5,7 @@ export interface VersionStore {
   listAll(): Promise<Version[]>;
   listReleases(): Promise<Release[]>;
   find(id: number): Promise<Version | null>;
-  findByName(version: string): Promise<Version | null>;
+  findByNumber(version: string): Promise<Version | null>;
 }
 
 export interface VersionWrites {

@@ -28,7 +28,7 @@ export function createVersion(
   newVersion: VersionChange,
 ): Promise<Version> {
   return storage.transact(async (transaction) => {
-    await checkNameIsFree(storage, newVersion.version, null);
+    await checkVersionNumberIsFree(storage, newVersion.version, null);
     const createdVersion: Version = {
       id: transaction.createId(),
       version: newVersion.version,
@@ -51,7 +51,7 @@ export function createVersion(
 
 /**
  * Writes nothing if the version is unchanged. Throws `not-found`, `conflict` for an outdated row version, and
- * VERSION_EXISTS if another version has this name.
+ * VERSION_EXISTS if another version has this number.
  */
 export function changeVersion(
   storage: VersionPorts,
@@ -63,7 +63,7 @@ export function changeVersion(
   return storage.transact(async (transaction) => {
     const currentVersion = await findVersion(storage, id);
     checkRowVersion(expectedRowVersion, currentVersion);
-    await checkNameIsFree(storage, change.version, id);
+    await checkVersionNumberIsFree(storage, change.version, id);
     const changedVersion: Version = {
       ...currentVersion,
       version: change.version,
@@ -89,8 +89,12 @@ const pickEventValues = ({ version, releasedAt, isActive, releaseNotes }: Versio
   releaseNotes,
 });
 
-async function checkNameIsFree({ versions }: VersionPorts, name: string, changedVersionId: number | null) {
-  const existingVersion = await versions.findByName(name);
+async function checkVersionNumberIsFree(
+  { versions }: VersionPorts,
+  name: string,
+  changedVersionId: number | null,
+) {
+  const existingVersion = await versions.findByNumber(name);
   if (!existingVersion || existingVersion.id === changedVersionId) return;
   const message = `The version ${existingVersion.version} already exists.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });

@@ -33,7 +33,7 @@ import { endSchedule, pickViewMailEventValues } from "./view-mails.ts";
 import { parseViewFilter } from "./view.ts";
 
 /** Maximum number of licenses in an attached CSV file. Mail systems reject large mails. */
-export const maxAttachedRows = 5_000;
+export const maxAttachedLicenses = 5_000;
 
 interface ViewMailSenderPorts extends ViewMailPorts {
   queue: QueueStore;
@@ -129,7 +129,7 @@ async function prepareViewMail(
   }
   const filter = await decryptFilterKey(resolvePeriod(parsedFilter.filter, now), sender.keyAliasSecrets);
   const licenseCount = await countExportedLicenses(storage.licenses, filter, { getActive: false });
-  const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedRows;
+  const isAttachable = licenseCount > 0 && licenseCount <= maxAttachedLicenses;
   const csv = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
   const isAttached = csv !== null;
   const body = createViewMailBody({ view, licenseCount, owner, every: mail.every, origin, now, isAttached });

@@ -16,7 +16,7 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 const maxConcurrentWebhooks = 8;
 const batchSize = 100;
 const leaseMs = 30_000;
-/** Longer than one request can take. A lease with less time remaining is renewed before the next request. */
+/** A request takes less time. A lease with less remaining time is renewed before the next request. */
 const minRemainingLeaseMs = 15_000;
 const maxSendingMsPerWebhook = 60_000;
 /** A receiver is paused after this many failures in a row. */
@@ -118,14 +118,14 @@ async function createDeliveriesOfNewEvents(
   for (;;) {
     const webhook = await webhooks.find(id);
     if (!webhook) return;
-    const links = await history.listChainAfter(webhook.position, batchSize);
-    const lastEventId = links.at(-1)?.event.id;
+    const chainLinks = await history.listChainAfter(webhook.position, batchSize);
+    const lastEventId = chainLinks.at(-1)?.event.id;
     if (lastEventId === undefined) return;
-    const events = links
+    const events = chainLinks
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
     await webhooks.createDeliveries(webhook, lastEventId, events, now);
-    if (links.length < batchSize) return;
+    if (chainLinks.length < batchSize) return;
   }
 }
 
@@ -155,7 +155,7 @@ async function sendDueDeliveries(
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
-      const { nextAt, isDisabled: isTurnedOff } = await recordAttempt(
+      const { nextAt, isDisabled } = await recordAttempt(
         storage,
         webhook,
         delivery,
@@ -163,7 +163,7 @@ async function sendDueDeliveries(
         clock(),
         random(),
       );
-      if (isTurnedOff) return;
+      if (isDisabled) return;
       consecutiveFailures = isDelivered(response) ? 0 : consecutiveFailures + 1;
       if (consecutiveFailures >= maxConsecutiveFailures)
         return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));

@@ -27,7 +27,7 @@ interface AttemptToSave extends WebhookResponse {
   request: Pick<WebhookAttempt, "url" | "headers" | "body">;
 }
 
-/** Deliveries that wait for a webhook that is on. */
+/** Waiting deliveries of webhooks that are turned on. */
 export interface WaitingDeliveries {
   count: number;
   /** Time of the oldest event of these deliveries. */
@@ -40,8 +40,8 @@ export interface WebhookStore {
   /** Returns enabled webhooks with pending work that are not leased and not paused. */
   listReady(now: Instant): Promise<WebhookRecord[]>;
   /**
-   * Returns the time, at the earliest `now`, at which a webhook has work. Returns null if no webhook has
-   * work.
+   * Returns the time at which a webhook has work next, but never a time before `now`. Returns null if no
+   * webhook has work.
    */
   findNextWorkTime(now: Instant): Promise<Instant | null>;
   /** Returns true if this process has got the lease, which ends at `leaseEndsAt`. */

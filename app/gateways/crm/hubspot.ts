@@ -111,7 +111,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       operator: "EQ",
       value: String(companyId),
     };
-    // The company needs one of the filters that HubSpot allows.
+    // The company filter counts toward the maximum number of filters.
     const filters = [companyFilter, ...createWordFilters("email", email, maxFilters - 1)];
     const contacts: z.output<typeof contactPage>["results"] = [];
     let cursor: string | undefined;

@@ -6,7 +6,7 @@ interface CacheOptions {
   now: () => Date;
 }
 
-/** Returns cached values that are not expired, and expired values while the CRM is busy. */
+/** Caches responses of the CRM. Returns expired responses while the CRM is busy. */
 export class ResponseCache<Value> {
   readonly #options: CacheOptions;
   readonly #entries = new Map<string, { value: Value; storedAtMs: number }>();

@@ -30,7 +30,7 @@ const checkIntervalMs = 5_000;
 export function createDiscovery(configuredIssuer: string, timeoutMs: number, now: () => number) {
   const issuer = removeTrailingSlash(configuredIssuer);
   let cacheEntry: { document: ProviderDocument; fetchedAtMs: number } | undefined;
-  let lastCheck = { isReachable: true, at: -Infinity };
+  let lastCheck = { isReachable: true, checkedAtMs: -Infinity };
 
   /**
    * Fetches the keys again for each unknown key id, because the provider may have rotated its keys. No cooldown is needed,
@@ -61,13 +61,13 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
 
     /** While one request waits for the provider, other requests get the previous result. */
     async isReachable(): Promise<boolean> {
-      if (now() - lastCheck.at < checkIntervalMs) return lastCheck.isReachable;
-      lastCheck = { ...lastCheck, at: now() };
+      if (now() - lastCheck.checkedAtMs < checkIntervalMs) return lastCheck.isReachable;
+      lastCheck = { ...lastCheck, checkedAtMs: now() };
       const isReachable = await fetchDocument().then(
         () => true,
         () => false,
       );
-      lastCheck = { isReachable, at: now() };
+      lastCheck = { isReachable, checkedAtMs: now() };
       return isReachable;
     },
   };

@@ -70,7 +70,7 @@ const createNotConfiguredOutcome = (reason: string): MailOutcome => ({
 
 const temporaryErrorPattern = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
-/** An error about the recipient or the mail is final. An error about the service or the sender can be fixed. */
+/** An error about the recipient or the mail is final. Errors about the service or the sender are temporary. */
 function createErrorOutcome(error: unknown): MailOutcome {
   const reason = getErrorMessage(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

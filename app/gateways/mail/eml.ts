@@ -22,21 +22,21 @@ export interface MailFolder {
 const metadataFileNamePattern = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
 /** Creates an id of the time and 12 random characters, so that the ids of mails sort by time. */
-const createMailId = (at: string) =>
-  `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+const createMailId = (now: string) =>
+  `${now.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
 /** Stores mails as files instead of sending them. Writes the metadata file last, so that listed mails are complete. */
 export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send(mail, at) {
+    async send(mail, now) {
       try {
-        const { message } = await composer.sendMail(composeMessage(mail, from, at));
-        const id = createMailId(at);
+        const { message } = await composer.sendMail(composeMessage(mail, from, now));
+        const id = createMailId(now);
         await folder.write(`${id}.eml`, message as Uint8Array);
         const { to, subject, text } = mail;
         const attachment = typeof mail.attachment?.content === "string" ? mail.attachment : undefined;
-        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
+        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: now, text, attachment }));
         return storedAsFileOutcome;
       } catch (error) {
         const reason = getErrorMessage(error);

@@ -4,7 +4,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { createMessageId, type Sender } from "./sender.ts";
 
 /** Passes addresses as objects, because nodemailer would parse a text as a list of addresses. */
-export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailOptions => ({
+export const composeMessage = (mail: Mail, from: Sender, now: Instant): SendMailOptions => ({
   from: { name: from.name, address: from.address },
   ...(from.replyTo && { replyTo: { name: "", address: from.replyTo } }),
   to: { name: "", address: mail.to },
@@ -12,7 +12,7 @@ export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailO
   text: mail.text,
   html: mail.html,
   ...(mail.attachment && { attachments: [createAttachment(mail.attachment)] }),
-  date: new Date(at),
+  date: new Date(now),
   messageId: `<${createMessageId(mail.id, from)}>`,
   headers: { "Auto-Submitted": "auto-generated" },
   disableFileAccess: true,

@@ -41,11 +41,11 @@ export function createSmtpMailer({
     disableUrlAccess: true,
   };
   return {
-    async send(mail, at) {
+    async send(mail, now) {
       const transmission = trackTransmission();
       try {
         await createTransport({ ...transportOptions, logger: transmission.logger }).sendMail(
-          composeMessage(mail, from, at),
+          composeMessage(mail, from, now),
         );
         return { sent: true };
       } catch (error) {
@@ -77,7 +77,7 @@ const sentMessageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.n
 
 const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
-/** A permanent rejection of the recipient or the mail is final. Other rejections can be fixed. */
+/** A permanent rejection of the recipient or the mail is final. Other rejections are temporary. */
 function createErrorOutcome(error: unknown, wasDataSent: boolean): MailOutcome {
   const reason = getErrorMessage(error);
   const { command, responseCode } = smtpError.parse(error);

@@ -59,17 +59,17 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = createAwsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
 
-  async function sendRequest<Result extends z.ZodType>(
-    schema: Result,
+  async function sendRequest<Schema extends z.ZodType>(
+    responseSchema: Schema,
     request: AwsRequest,
-  ): Promise<z.output<Result>> {
+  ): Promise<z.output<Schema>> {
     const logFields = { target: request.target };
     const response = await transport.send(request).catch((problem: unknown) => {
       log("warn", "AWS Marketplace does not respond", { ...logFields, reason: describeFailure(problem) });
       throw problem;
     });
     if (response.exception !== null) throw createResponseProblem(response, logFields);
-    const parsedResult = schema.safeParse(parseJson(response.text));
+    const parsedResult = responseSchema.safeParse(parseJson(response.text));
     if (parsedResult.success) return parsedResult.data;
     const invalidFields = parsedResult.error.issues.map(({ path }) => path.join("."));
     log("error", "AWS Marketplace sent an invalid response", { ...logFields, fields: invalidFields });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const optionalText = z.string().min(1).max(1_000).nullish().catch(null);
 
-/** In the samples of Azure, a quantity is a number, a text or an empty text. */
+/** In the samples of Azure, a quantity is a number, a string or an empty string. */
 const quantity = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()

@@ -41,7 +41,7 @@ const apiVersion = "2018-08-31";
 /** A token is renewed a minute early, so that it does not expire while a request is on its way. */
 const renewalMarginMs = 60 * millisecondsInSecond;
 
-/** Sends requests with an access token, which it caches. Throws `unavailable` if there is no response. */
+/** Sends requests with a cached access token. Throws `unavailable` if there is no response. */
 export function createAzureTransport(settings: AzureTransportSettings): {
   send: (request: AzureRequest) => Promise<AzureResponse>;
 } {

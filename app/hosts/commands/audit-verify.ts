@@ -14,7 +14,7 @@ import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
-Verifies every link of the history, and lists events whose erased values no recorded erasure explains.
+Verifies every link of the history, and lists events with erased values that no recorded erasure names.
 Also compares the history with the signed heads in FILE, one per line, which shows whether the history was
 truncated or rewritten. The default for FILE is history-heads in DATA_DIR (./data unless set), if that file
 exists. The key of the heads is LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR.`;
@@ -35,7 +35,7 @@ try {
   if (errors.length > 0) process.exitCode = 1;
   else
     console.log(
-      `The history is intact: ${formatCount(report.events, "event")}, each linked to the previous event.`,
+      `The history is intact: ${formatCount(report.validEventCount, "event")}, each linked to the previous event.`,
     );
   if (errors.length === 0 && heads.length > 0)
     console.log(
@@ -89,7 +89,7 @@ async function readHeads(path: string | undefined): Promise<{ heads: HistoryHead
 
 function* formatErrors({
   total,
-  broken,
+  brokenPosition: broken,
   missingHead,
   rewrittenHead,
   uncoveredEventIds,

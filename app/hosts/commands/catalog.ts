@@ -22,7 +22,7 @@ const usage = `Usage: npm run catalog -- apply FILE [--dry-run]
 Replaces the catalog with FILE or with the sample, and prints the changes. --dry-run saves nothing. The app may run
 meanwhile. A tier that a license has can be retired, but not removed.`;
 
-class CatalogError extends Error {}
+class CatalogCommandError extends Error {}
 
 const commandSchema = z.union([
   z.object({ verb: z.literal("apply"), file: z.string(), sample: z.literal(false), "dry-run": z.boolean() }),
@@ -53,7 +53,7 @@ if (!command) {
         command["dry-run"],
       );
   } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
+    if (!(error instanceof CatalogCommandError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -82,10 +82,10 @@ async function printCatalog() {
 
 async function readCatalog(file: string): Promise<Catalog> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new CatalogError(`Cannot read ${file}.`, { cause });
+    throw new CatalogCommandError(`Cannot read ${file}.`, { cause });
   });
   const { catalog, errors } = validateCatalogText(text);
-  if (!catalog) throw new CatalogError(errors.map(formatCatalogError).join("\n"));
+  if (!catalog) throw new CatalogCommandError(errors.map(formatCatalogError).join("\n"));
   return catalog;
 }
 
@@ -109,7 +109,7 @@ async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
     const errors = Object.entries(error.fields).flatMap(([path, messages]) =>
       messages.map((message) => formatCatalogError({ path, message })),
     );
-    throw new CatalogError(errors.join("\n"), { cause: error });
+    throw new CatalogCommandError(errors.join("\n"), { cause: error });
   } finally {
     await storage.close();
   }

@@ -11,9 +11,9 @@ import {
   listErrorsOfImport,
   findImport,
   findImportRecord,
-  exportResultLines,
+  exportResultFileRows,
   mapImport,
-  resultColumns,
+  resultFileColumns,
   runImport,
   createImport,
 } from "#app/domain/import/imports.ts";
@@ -110,8 +110,8 @@ async function importFile(
     await advanceRun(createImportProcessor(storage), id, batchDependencies);
   }
   if (resultPath !== undefined) {
-    const lines = exportResultLines(storage, await findImportRecord(storage, id));
-    await writeFile(resultPath, createCsvStream(resultColumns, lines));
+    const resultFileRows = exportResultFileRows(storage, await findImportRecord(storage, id));
+    await writeFile(resultPath, createCsvStream(resultFileColumns, resultFileRows));
   }
   await printReport(storage, id, isDryRun);
   if (isDryRun) await storage.imports.remove(id);

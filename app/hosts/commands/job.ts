@@ -55,7 +55,7 @@ if (command["dry-run"])
   await (command.name === "reminders" ? printDueReminders() : printPurchaseDifferences());
 else if (await isBlockedByPause()) {
   console.error(
-    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run the job anyway.`,
+    `Background jobs are paused, and ${command.name} sends data to other systems: add --while-paused to run the job anyway.`,
   );
   process.exitCode = 1;
 } else {
@@ -126,7 +126,7 @@ function readConfiguration() {
   return exitOnConfigError(() => readCommandConfig(process.env));
 }
 
-/** Returns no providers for jobs that do not check the rights of users, so that they run without sign-in settings. */
+/** Jobs that do not check the rights of users need no providers. These jobs run without sign-in settings. */
 function readTrustedProviders(): readonly TrustedProvider[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
   const serverConfig = exitOnConfigError(() => readConfig(process.env));

@@ -30,7 +30,7 @@ await printExpectedErrors(async () => {
     );
     const storage = await openStorage(engine);
     const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
-    if (report.broken !== null || report.missingHead || report.rewrittenHead)
+    if (report.brokenPosition !== null || report.missingHead || report.rewrittenHead)
       throw new BackupError(
         "Every row was restored, but the history is broken. Run npm run audit:verify to see where.",
       );

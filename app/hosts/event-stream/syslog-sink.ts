@@ -49,8 +49,9 @@ async function sendDatagrams({ host, port }: SyslogServer, messages: readonly st
 }
 
 /**
- * Syslog has no acknowledgement. A server that has read the events closes the connection after us. If the connection
- * closes earlier, for example by a proxy without a backend, the write fails and the caller sends the events again.
+ * Syslog has no acknowledgement. A server that has read all events closes the connection after we have
+ * closed our side. If the connection closes earlier, for example because a proxy has no backend, the write
+ * fails and the caller sends the events again.
  */
 const sendStream = (server: SyslogServer, text: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -80,11 +80,15 @@ const streamCompressors = {
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
 };
 
-function compressReport(encodings: string, uncompressedResponse: Response, rows: ReadableStream): Response {
+function compressReport(
+  encodings: string,
+  uncompressedResponse: Response,
+  reportBody: ReadableStream,
+): Response {
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(encodings, name));
   if (!encoding) return uncompressedResponse;
   const streamCompressor = Duplex.toWeb(streamCompressors[encoding]()) as ReadableWritablePair;
-  return createCompressedResponse(uncompressedResponse, encoding, rows.pipeThrough(streamCompressor));
+  return createCompressedResponse(uncompressedResponse, encoding, reportBody.pipeThrough(streamCompressor));
 }
 
 function createCompressedResponse({ status, headers }: Response, encoding: string, body: BodyInit): Response {

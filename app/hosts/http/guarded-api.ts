@@ -10,7 +10,8 @@ const maxBodyKilobytes = 1024;
 type Api = (request: Request) => Promise<Response>;
 
 /**
- * Checks the origin, `Sec-Fetch-Site` of downloads and the body size like our API. Then forwards the request.
+ * Makes the same checks as our own API: the origin, `Sec-Fetch-Site` of downloads, and the body size. Then
+ * forwards the request.
  */
 export const guardApi =
   (api: Api): Api =>

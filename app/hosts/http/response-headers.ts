@@ -1,6 +1,9 @@
 export const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
-/** Set if the response lacks the header. Pages have their own content policy; other responses must not run scripts. */
+/**
+ * Each header is added only if the response lacks it. Pages set their own content security policy. Other
+ * responses must not run scripts.
+ */
 const defaultHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",

@@ -2,7 +2,7 @@ import { utc } from "@date-fns/utc";
 import { addDays } from "date-fns/addDays";
 import { startOfDay } from "date-fns/startOfDay";
 const securityTextPath = "/.well-known/security.txt";
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends that the file expires in less than a year. */
 const validDays = 180;
 
 /** Returns `security.txt` (RFC 9116), or null for other paths or without contacts. */

@@ -6,7 +6,7 @@ const defaultPorts: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
 const smtpServer = z
   .string()
-  .refine(isSmtpAddress, "must be an address such as smtp://user:password@mail.example.com:587")
+  .refine(isSmtpUrl, "must be an address such as smtp://user:password@mail.example.com:587")
   .transform((text) => {
     const { protocol, hostname, port, username, password } = new URL(text);
     const credentials =
@@ -19,7 +19,7 @@ const smtpServer = z
     };
   });
 
-function isSmtpAddress(text: string): boolean {
+function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url || defaultPorts[url.protocol] === undefined || url.hostname === "") return false;
   try {

@@ -11,10 +11,10 @@ const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test
 /** Returns an error for each unencrypted backend outside this machine, unless the operator allows them. */
 export function findInsecureBackendErrors(settingValues: Record<string, string | undefined>): string[] {
   if (settingValues.PLAIN_HTTP_BACKENDS === "on") return [];
-  const urlSettings = Object.keys(settingValues).filter(
+  const urlSettingNames = Object.keys(settingValues).filter(
     (name) => urlSettingPattern.test(name) && name !== ownUrlSetting,
   );
-  return urlSettings.flatMap((name) => {
+  return urlSettingNames.flatMap((name) => {
     const url = URL.parse(settingValues[name] ?? "");
     if (!url?.hostname || !isUnencrypted(url.protocol) || isLocal(url.hostname)) return [];
     const requiredProtocol = name === "EVENT_STREAM" ? "tls" : "https";

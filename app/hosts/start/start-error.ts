@@ -3,7 +3,10 @@ import { inspect } from "node:util";
 import { z } from "zod";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
 
-/** Errors whose message is meant for the operator. Compared by name, because the built app has copies of these classes. */
+/**
+ * Names of errors whose message is meant for the operator. The app compares names instead of classes,
+ * because the build contains copies of these classes.
+ */
 const expectedErrorNames = new Set(["ConfigError", "SchemaError", "DatabaseError", "BackupError"]);
 
 const systemError = z.object({

@@ -73,8 +73,8 @@ export function createOtlpExporter({ endpoint, headers, serviceName, onError }: 
 /** Returns text, because nanoseconds since 1970 exceed the integers that a JavaScript number can hold. */
 const toNanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
 
-const toOtlpAttributes = (values: Span["attributes"]) =>
-  Object.entries(values).flatMap(([key, value]) =>
+const toOtlpAttributes = (attributes: Span["attributes"]) =>
+  Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined
       ? []
       : [{ key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } }],

@@ -19,9 +19,9 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     onError: (error) => log("warn", "Spans could not be sent", { error: formatErrorTrace(error) }),
   });
   setSpanExporter(exporter.add);
-  setStatementObserver((text, run) =>
-    runInChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
-      "db.query.text": text.slice(0, maxStatementLength),
+  setStatementObserver((statementText, runStatement) =>
+    runInChildSpan(statementText.split(" ", 1)[0] ?? "statement", "client", runStatement, {
+      "db.query.text": statementText.slice(0, maxStatementLength),
     }),
   );
   const originalFetch = globalThis.fetch;

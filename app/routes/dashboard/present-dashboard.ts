@@ -106,7 +106,10 @@ function describeLine({ state, at }: FigureLine, now: Instant): string {
   return at === null ? "" : formatDaysAway(at, now);
 }
 
-/** Prepares the texts and the charts on the server, so that browsers do not load the labels and the chart library. */
+/**
+ * Prepares the texts and the charts on the server, so that the browser bundle does not include
+ * the labels and the chart library.
+ */
 export function buildDashboardView(
   { figures, ownEvents, months, statuses }: Dashboard,
   maySeeRenewals: boolean,

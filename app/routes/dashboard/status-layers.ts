@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, type SeriesPoint, stack } from "d3-shape";
 import type { Dashboard } from "#app/domain/dashboard/dashboard.ts";
-import type { LicenseDay } from "#app/domain/dashboard/license-days.ts";
+import type { DailyLicenseCounts } from "#app/domain/dashboard/license-days.ts";
 import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -12,7 +12,7 @@ import { lifetimeLabel } from "#app/words/license-words.ts";
 /** Statuses of the layers, from the bottom of the chart to the top. */
 const layerStatuses: readonly LifetimeStatus[] = ["active", "almost-expired", "pending", "expired"];
 
-const stackLayers = stack<LicenseDay, LifetimeStatus>()
+const stackLayers = stack<DailyLicenseCounts, LifetimeStatus>()
   .keys(layerStatuses)
   .value(({ counts }, status) => counts[status]);
 
@@ -30,7 +30,7 @@ export function buildStatusChart({ asOf, now: currentCounts, days }: Dashboard["
     .domain([new Date(from), new Date(today)])
     .range([0, 100]);
   const yScale = scaleLinear().domain([0, maxTotal]).range([100, 0]);
-  const drawLayerPath = area<SeriesPoint<LicenseDay>>()
+  const drawLayerPath = area<SeriesPoint<DailyLicenseCounts>>()
     .digits(1)
     .x(({ data }) => xScale(new Date(data.day)))
     .y0(([low]) => yScale(low))

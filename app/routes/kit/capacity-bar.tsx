@@ -7,7 +7,7 @@ interface CapacityBarProps {
   /** Null means no limit. */
   total: number | null;
   noun?: string;
-  /** Ratio of used to total from which the bar is yellow. A full bar is red. */
+  /** Ratio of `used` to `total` at which the bar turns yellow. A full bar is red. */
   warningRatio?: number;
   className?: string;
   barClassName?: string;

@@ -4,7 +4,7 @@ import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 /** The optional features that the connected license API supports. */
 export const CapabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
 
-/** Null requires no capability. */
+/** Returns true if the license API supports the capability, or if `capability` is null. */
 export function useCapability(capability: Capability | null): boolean {
   const capabilities = use(CapabilitiesContext);
   return capability === null || capabilities.includes(capability);

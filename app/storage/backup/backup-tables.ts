@@ -1,8 +1,8 @@
 import type { Database } from "#app/storage/schema/schema.ts";
 
 /**
- * Whether backups contain the table. They omit tables that triggers fill differently in each engine, and tables that are
- * always empty.
+ * True if backups contain the table. Backups omit tables that triggers fill differently in each engine, and
+ * tables that are always empty.
  */
 export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   activation_code: true,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
-import { checkSupported, migrate, restoringMarker } from "#app/storage/migrate.ts";
+import { checkSchemaSupported, migrate, restoringMarker } from "#app/storage/migrate.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest, manifestLine, backupHeaderLine, tableLine } from "./backup-lines.ts";
 import { isDatabaseEmpty, type Table, readTables } from "./tables.ts";
@@ -23,7 +23,7 @@ export async function restoreBackup(
     throw new BackupError(
       "The file is not a backup of the app, or this version of the app cannot read the format of the backup.",
     );
-  checkSupported(header.schema);
+  checkSchemaSupported(header.schema);
   if (!(await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read))))
     throw new BackupError("The database is not empty. Restore a backup into an empty database.");
   await migrate(engine, restoredAt, header.schema);
@@ -141,7 +141,7 @@ async function checkRowCounts(engine: Engine, { tables }: Manifest): Promise<voi
       const [row] = await read(countQuery.compile(engine.db));
       const restoredCount = Number(row?.row_count) - restoringMarkerRowCount;
       if (restoredCount !== count)
-        throw new BackupError(`The table ${name} has ${restoredCount} rows, and the backup says ${count}.`);
+        throw new BackupError(`The table ${name} has ${restoredCount} rows, but the backup has ${count}.`);
     }
   });
 }

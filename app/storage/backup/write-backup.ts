@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readAppliedMigrations, checkSupported } from "#app/storage/migrate.ts";
+import { readAppliedMigrations, checkSchemaSupported } from "#app/storage/migrate.ts";
 import type { Engine, ReadRows } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, readTables } from "./tables.ts";
@@ -18,7 +18,7 @@ export async function writeBackup(
   write: (line: string) => Promise<void>,
 ): Promise<Manifest> {
   const schema = await readAppliedMigrations(engine);
-  checkSupported(schema);
+  checkSchemaSupported(schema);
   return engine.runInSnapshot(async (read) => {
     const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
     const headBefore = await readHistoryHead(engine, read);

@@ -1,5 +1,10 @@
 import { bulkValue, type BulkValue } from "#app/domain/bulk/bulk-change.ts";
-import type { BulkRunStore, BulkRunWrites, LineQuery, StoredLine } from "#app/domain/bulk/bulk-run.ts";
+import type {
+  BulkRunStore,
+  BulkRunWrites,
+  BulkLineQuery,
+  StoredBulkLine,
+} from "#app/domain/bulk/bulk-run.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -12,7 +17,7 @@ type BulkLineRow = BulkTables["bulk_line"];
 const decodeValue = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
 const encodeValue = (value: BulkValue | null) => value && JSON.stringify(value);
 
-const lineFrom = ({
+const decodeLineRow = ({
   license_key,
   company_name,
   position,
@@ -20,7 +25,7 @@ const lineFrom = ({
   code,
   reason,
   ...row
-}: BulkLineRow): StoredLine => ({
+}: BulkLineRow): StoredBulkLine => ({
   key: license_key,
   companyName: company_name,
   position,
@@ -32,8 +37,8 @@ const lineFrom = ({
 });
 
 export function bulkRunStore({ db }: Engine): BulkRunStore {
-  const selectLines = (id: number, { outcome }: Pick<LineQuery, "outcome">) => {
-    const allLines = db.selectFrom("bulk_line").where("run_id", "=", id);
+  const selectLines = (runId: number, { outcome }: Pick<BulkLineQuery, "outcome">) => {
+    const allLines = db.selectFrom("bulk_line").where("run_id", "=", runId);
     return outcome ? allLines.where("outcome", "=", outcome) : allLines;
   };
   return {
@@ -78,7 +83,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
         .limit(query.pageSize)
         .offset(query.pageNumber * query.pageSize)
         .execute();
-      return { rows: rows.map(lineFrom), total };
+      return { rows: rows.map(decodeLineRow), total };
     },
 
     async listLinesFrom(id, position, limit) {
@@ -88,7 +93,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
         .orderBy("position")
         .limit(limit)
         .execute();
-      return rows.map(lineFrom);
+      return rows.map(decodeLineRow);
     },
 
     async listChangedKeys(id, afterKey, limit) {

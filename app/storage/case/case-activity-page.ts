@@ -17,7 +17,10 @@ const buildFisLicenseIdsQuery = (customerId: number) => sql`(
   where type = ${sql.lit(licenseTypes.ir)} and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Returns activities newest first. The query of a page in the second half counts from the oldest activity, to keep its offset small. */
+/**
+ * Returns activities newest first. For a page in the second half of the list, the query counts from the
+ * oldest activity, so that the offset stays small.
+ */
 export async function readActivityPage(
   engine: Engine,
   customerId: number,
@@ -123,8 +126,8 @@ async function countActivities(
 }
 
 /**
- * Only the first of these conditions uses its index: case, server, person, type.
- * The database checks the other conditions on the rows that this index finds.
+ * The order of the conditions is case, server, person, type. Only the first condition uses an index.
+ * The database checks the other conditions on the rows that this index selects.
  */
 async function buildConditions(
   engine: Engine,

@@ -225,7 +225,7 @@ const allLifetimeFlags = almostUsedFlag - 1;
 
 /**
  * Returns the conditions of the filter. The database finds a tag or a company name with its index.
- * Without a tag and a name, the database scans the index of the sort order. It tests the flags of each row.
+ * Without a tag and a name, the database scans the index of the sort order and tests the flags of each row.
  * A `lookup` sorts the matching rows, and a `scan` follows the index of the sort order.
  */
 async function buildConditions(
@@ -252,7 +252,7 @@ async function buildConditions(
         : sql<SqlBool>`id in (select customer_id ${tagRows})`,
     );
   }
-  // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
+  // The unary plus prevents SQLite from using an index. PostgreSQL needs no hint.
   const shouldAvoidIndex =
     engine.databaseType === "sqlite" && (queryKind !== "count" || conditions.length > 0);
   const createColumnTerm = (columnName: "traits" | "last_contact") =>

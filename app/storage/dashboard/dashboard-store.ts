@@ -194,9 +194,9 @@ export function dashboardStore(engine: Engine): DashboardStore {
   /** Ends by month and license statuses, which are the same for all users. The key is the first month. */
   const trendsCache = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
 
-  const createLineListQuery = (rows: Sql) =>
+  const createLineListQuery = (rowsQuery: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
-      from (${rows}) as figure_lines)`;
+      from (${rowsQuery}) as figure_lines)`;
 
   const createUserEventsQuery = (email: string) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, latest.created_at, license_key, company_name`)} order by latest.created_at desc, latest.id desc`)}

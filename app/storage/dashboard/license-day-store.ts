@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
+import type {
+  DailyLicenseCounts,
+  LicenseDayStore,
+  LifetimeCounts,
+} from "#app/domain/dashboard/license-days.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
@@ -26,7 +30,7 @@ export const lifetimeCountsFrom = ([
   expired: Number(expired),
 });
 
-const licenseDayRowOf = ({ day, counts }: LicenseDay) => ({
+const licenseDayRowOf = ({ day, counts }: DailyLicenseCounts) => ({
   day_at: msOf(startOfDay(day)),
   pending: counts.pending,
   active: counts.active,
@@ -34,7 +38,7 @@ const licenseDayRowOf = ({ day, counts }: LicenseDay) => ({
   expired: counts.expired,
 });
 
-export const licenseDayFrom = (dayStartMs: number, counts: readonly unknown[]): LicenseDay => ({
+export const licenseDayFrom = (dayStartMs: number, counts: readonly unknown[]): DailyLicenseCounts => ({
   day: dayOf(instantOf(dayStartMs)),
   counts: lifetimeCountsFrom(counts),
 });

@@ -30,10 +30,13 @@ const maintenanceTimeoutMs = millisecondsInHour;
 const clientTimeoutMarginMs = 1_000;
 
 const maxConnections = 10;
-/** Limits the transactions that wait for a lock, because each holds a connection that other requests need. */
+/**
+ * Limits the transactions that wait for a lock, because each of them holds a connection that other requests
+ * need.
+ */
 const maxLockWaiters = 3;
 
-const beginSnapshot = "begin isolation level repeatable read read only";
+const beginSnapshotSql = "begin isolation level repeatable read read only";
 
 const createTimeoutSettings = (statementTimeoutMs: number) => [
   `set local statement_timeout = ${statementTimeoutMs}`,
@@ -132,7 +135,10 @@ export function createPooledEngine({
   /** Statements that set the timeouts at the start of each transaction. Empty if the connection settings contain the timeouts. */
   let transactionTimeouts = acceptsTimeoutSettings ? [] : createTimeoutSettings(statementTimeoutMs);
 
-  /** If the server rejects connection settings, runs the task again without them and sets the timeouts per transaction. */
+  /**
+   * If the server rejects connection settings, runs the task again without these settings and sets the
+   * timeouts per transaction.
+   */
   async function runWithSettingsFallback<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await task();
@@ -170,7 +176,7 @@ export function createPooledEngine({
     for (const [index, statement] of statements.entries()) {
       const settledQuery = settledQueries[index];
       if (settledQuery?.status === "rejected") throw settledQuery.reason;
-      // A query with several statements returns several results; only the last one is used.
+      // A query with several statements returns several results. Only the last result is needed.
       const result = [settledQuery?.value ?? (await client.query(statement))].flat().at(-1);
       if (!result) throw new Error("PostgreSQL returned no result.");
       if (statement.expectedRowCount !== undefined && result.rowCount !== statement.expectedRowCount)
@@ -265,7 +271,7 @@ export function createPooledEngine({
       // The first and the last result belong to begin and commit.
       const [, ...results] = await runInTransaction((client) =>
         runStatements(client, [
-          createBeginStatement(beginSnapshot),
+          createBeginStatement(beginSnapshotSql),
           ...statements,
           { text: "commit", query_timeout },
         ]),
@@ -276,7 +282,7 @@ export function createPooledEngine({
       runInTransaction(async (client) => {
         const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
         timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);
-        await client.query(createBeginStatement(beginSnapshot, ...timeouts));
+        await client.query(createBeginStatement(beginSnapshotSql, ...timeouts));
         const result = await task(async ({ sql, parameters }) => {
           const statement = { text: sql, values: [...parameters], query_timeout: maintenanceTimeoutMs };
           return (await client.query(statement)).rows;

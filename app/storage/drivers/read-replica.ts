@@ -21,15 +21,15 @@ export function createReplica(
   monotonicMs: () => number = () => performance.now(),
 ): Replica {
   const reads: ReplicaState["reads"] = { replica: 0, "own-change": 0, behind: 0 };
-  const unknownProgress = { committedUntilMs: -Infinity, checkedAt: -Infinity };
+  const unknownProgress = { committedUntilMs: -Infinity, checkedAtMs: -Infinity };
   /** Latest point in time up to which the replica is known to have all commits. */
   let replicaProgress = unknownProgress;
-  let lastCheckStartedAt = -Infinity;
+  let lastCheckStartedAtMs = -Infinity;
   let pendingCheck: Promise<void> | undefined;
 
   async function checkLag() {
-    const startedAt = monotonicMs();
-    lastCheckStartedAt = startedAt;
+    const startedAtMs = monotonicMs();
+    lastCheckStartedAtMs = startedAtMs;
     const { rows } = await sql<{ ms: number; position: string }>`
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
     const [primaryPosition] = rows;
@@ -38,7 +38,7 @@ export function createReplica(
     const { rows: replicaRows } = await sql<{ has_all: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${primaryPosition.position}::pg_lsn as has_all`.execute(replica.db);
     if (replicaRows[0]?.has_all)
-      replicaProgress = { committedUntilMs: primaryPosition.ms, checkedAt: startedAt };
+      replicaProgress = { committedUntilMs: primaryPosition.ms, checkedAtMs: startedAtMs };
   }
 
   /** Never rejects. After a failed check, the app reads from the primary. */
@@ -79,8 +79,8 @@ export function createReplica(
       hostedCustomers: replicaStores.hostedCustomers,
     },
     isCurrentFor(wroteAt) {
-      const isBehind = monotonicMs() - replicaProgress.checkedAt > maxLagMs;
-      if (monotonicMs() - lastCheckStartedAt >= lagCheckIntervalMs) void refreshLag();
+      const isBehind = monotonicMs() - replicaProgress.checkedAtMs > maxLagMs;
+      if (monotonicMs() - lastCheckStartedAtMs >= lagCheckIntervalMs) void refreshLag();
       const lacksChangeOfUser = wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs;
       const currentSource = lacksChangeOfUser ? "own-change" : "replica";
       const source = isBehind ? "behind" : currentSource;
@@ -94,7 +94,7 @@ export function createReplica(
       ),
     async readState() {
       await settlesWithin(replicaTimeoutMs, refreshLag());
-      const behindMs = monotonicMs() - replicaProgress.checkedAt;
+      const behindMs = monotonicMs() - replicaProgress.checkedAtMs;
       return { behindMs: Number.isFinite(behindMs) ? behindMs : null, reads };
     },
     close: () => replica.close(),

@@ -7,8 +7,8 @@ type LoadBatch<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, 
 const maxKeysPerBatch = 200;
 
 /**
- * Loads all keys that are requested within one event loop turn with one query. On Workers, requests must not await each
- * other, so each request loads its key alone.
+ * Loads with one query all keys that are requested within one event loop turn. On Workers, requests must not
+ * await each other, so each request loads its key alone.
  */
 export function createBatchLoader<Key, Value>(
   { canAwaitOtherRequests }: Pick<Engine, "canAwaitOtherRequests">,

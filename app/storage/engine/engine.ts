@@ -45,7 +45,7 @@ export interface Engine {
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
   /** Runs `task` while no other process commits a transaction under this lock. Exists only on a database server. */
   runWithLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
-  /** Returns all results from one point in time. */
+  /** Runs all queries in one snapshot and returns the rows of each query. */
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;

@@ -30,7 +30,7 @@ export function matchesIndexedText(
 }
 
 /**
- * Returns conditions for licenses whose company, for example, contains the text, and the number of these licenses.
+ * Returns conditions for licenses whose company or e-mail address contains the text, and their number.
  * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company is stored once, with the
  * number of its licenses that are not deleted.
  */

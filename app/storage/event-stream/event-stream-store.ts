@@ -4,7 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function eventStreamStore({ db }: Engine): EventStreamStore {
   /** Updates the sink only while the caller holds the lease that ends at `leaseEndsAt`. */
-  const updateLease = (sink: string, leaseEndsAt: string) =>
+  const updateLeasedSink = (sink: string, leaseEndsAt: string) =>
     db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(leaseEndsAt));
   return {
     async acquireLease(sink, now, leaseEndsAt) {
@@ -23,12 +23,15 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
     },
 
     async advancePosition(sink, position, leaseEndsAt) {
-      const advancedRows = await updateLease(sink, leaseEndsAt).set({ position }).returning("sink").execute();
+      const advancedRows = await updateLeasedSink(sink, leaseEndsAt)
+        .set({ position })
+        .returning("sink")
+        .execute();
       return advancedRows.length > 0;
     },
 
     async releaseLease(sink, leaseEndsAt) {
-      await updateLease(sink, leaseEndsAt).set({ leased_until: 0 }).execute();
+      await updateLeasedSink(sink, leaseEndsAt).set({ leased_until: 0 }).execute();
     },
   };
 }

@@ -114,7 +114,7 @@ export async function createHistoryInsertSteps(engine: Engine, events: readonly 
   }));
 }
 
-/** Looks up the spelling of issued keys, because users may type external keys in upper or lower case. */
+/** Looks up the spelling of issued keys, because users may type imported keys in upper or lower case. */
 async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typedKeys = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !hasGeneratedFormat(key)),

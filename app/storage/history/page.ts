@@ -80,7 +80,7 @@ function buildConditions(
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, excludedEventNames = [] } = conditions;
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
-    // Users may type external keys in upper or lower case.
+    // Users may type imported keys in upper or lower case.
     const issuedKeyQuery = sql`select key from issued_key where upper(key) = ${toUpperCaseKey(licenseKey)}`;
     const key = hasGeneratedFormat(licenseKey)
       ? sql`${licenseKey}`

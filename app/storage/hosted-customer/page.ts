@@ -64,6 +64,7 @@ function buildConditions(
   now: Instant,
   { usesSortIndex }: { usesSortIndex: boolean },
 ): RawBuilder<SqlBool>[] {
+  // In SQLite, a unary plus keeps the query planner from using an index of the column.
   const createColumnTerm = (name: string) =>
     usesSortIndex && engine.databaseType === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
   const nowLiteral = sql.lit(msOf(now));

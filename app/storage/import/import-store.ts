@@ -68,7 +68,7 @@ export function importStore(engine: Engine): ImportStore {
       return row ? importRows.recordFrom(row) : null;
     },
 
-    /** Omits imports of the command `import`, which runs them itself. */
+    /** Omits imports of the command `import`, because this command runs its imports itself. */
     async listRunningIds() {
       const rows = await db
         .selectFrom("license_import")

@@ -13,7 +13,7 @@ type SqlCondition = RawBuilder<SqlBool>;
  * index of the flags if `leadingCondition` is null.
  */
 export interface Selection {
-  flags: SqlCondition[];
+  flagConditions: SqlCondition[];
   conditions: Condition[];
   leadingCondition: Condition | null;
 }
@@ -62,37 +62,37 @@ export async function countMatches(engine: Engine, selection: Selection) {
 }
 
 /** Returns the stored number of matches, or null if no stored number counts exactly this selection. */
-export function findStoredTotal({ flags, conditions }: Selection): RawBuilder<number> | null {
+export function findStoredTotal({ flagConditions, conditions }: Selection): RawBuilder<number> | null {
   const [condition, ...otherConditions] = conditions;
-  if (!condition) return sumCounters(flags);
+  if (!condition) return sumCounters(flagConditions);
   if (otherConditions.length > 0) return null;
-  if (condition.counterKey !== undefined) return sumCounters(flags, condition.counterKey);
-  const areDefaultFlags = flags.length === 1 && flags[0] === notDeletedCondition;
+  if (condition.counterKey !== undefined) return sumCounters(flagConditions, condition.counterKey);
+  const areDefaultFlags = flagConditions.length === 1 && flagConditions[0] === notDeletedCondition;
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
 }
 
 /** Returns SQL of the matches in `license_tag`, which has an index by creation time. Returns null if the table lacks the column of a condition. */
 export function buildTagTableRows({
-  flags,
+  flagConditions,
   conditions,
-}: Pick<Selection, "conditions" | "flags">): RawBuilder<unknown> | null {
+}: Pick<Selection, "conditions" | "flagConditions">): RawBuilder<unknown> | null {
   const tagTableConditions = conditions.flatMap(({ tagTableCondition }) => tagTableCondition ?? []);
   const tableCoversAllConditions = conditions.length > 0 && tagTableConditions.length === conditions.length;
   return tableCoversAllConditions
-    ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flags])}`
+    ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flagConditions])}`
     : null;
 }
 
 export function buildSummaryRows(
   engine: Engine,
-  { flags, conditions, leadingCondition }: Selection,
+  { flagConditions, conditions, leadingCondition }: Selection,
 ): RawBuilder<unknown> {
   const table = buildSummaryTable(engine, leadingCondition ? leadingCondition.column : "flags");
-  if (!leadingCondition) return sql`${table} where ${matchesFlags(engine, flags)}`;
+  if (!leadingCondition) return sql`${table} where ${matchesFlags(engine, flagConditions)}`;
   const otherConditions = conditions
     .filter((condition) => condition !== leadingCondition)
     .map(({ rowCondition }) => rowCondition);
-  return sql`${table} where ${joinWithAnd([leadingCondition.indexCondition, ...otherConditions, ...flags])}`;
+  return sql`${table} where ${joinWithAnd([leadingCondition.indexCondition, ...otherConditions, ...flagConditions])}`;
 }
 
 /** Names the index for SQLite, because SQLite would scan the whole table for a list of unknown length. */

@@ -106,19 +106,19 @@ function applyFilters<Name extends FilterName, Result, ExtraParameters extends u
 ): Result[] {
   const names = Object.keys(builders) as Name[];
   return names
-    .filter((name) => !isEmpty(filter[name]))
+    .filter((name) => !isEmptyFilterValue(filter[name]))
     .map((name) => builders[name](filter[name] as NonNullable<LicenseFilter[Name]>, ...extraParameters));
 }
 
-const isEmpty = (value: unknown) =>
+const isEmptyFilterValue = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 const findOptionIndexes = <Value>(options: readonly Value[], values: readonly Value[]) =>
   values.map((value) => options.indexOf(value));
 
 /**
- * `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL
- * needs no hint.
+ * `buildCondition` must match one range of values. In SQLite, a plus before the column prevents the use of an
+ * index. PostgreSQL needs no hint.
  */
 function buildRangeCondition(
   { databaseType }: Engine,
@@ -135,11 +135,15 @@ function buildRangeCondition(
   };
 }
 
-const buildEqualsCondition = (engine: Engine, name: IndexedColumn, value: string) =>
-  buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} = ${value}`);
+const buildEqualsCondition = (engine: Engine, columnName: IndexedColumn, value: string) =>
+  buildRangeCondition(engine, columnName, (column) => sql<SqlBool>`${column} = ${value}`);
 
-const buildBetweenCondition = (engine: Engine, name: IndexedColumn, from: number, to: number) =>
-  buildRangeCondition(engine, name, (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`);
+const buildBetweenCondition = (engine: Engine, columnName: IndexedColumn, from: number, to: number) =>
+  buildRangeCondition(
+    engine,
+    columnName,
+    (column) => sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`,
+  );
 
 /** One or two characters, and a masked key, match only the beginning of a key. */
 function buildKeyCondition(text: string, { engine }: FilterContext): Condition | null {
@@ -177,15 +181,15 @@ function buildTagCondition(tag: string, { filter }: FilterContext): Condition {
   const tagNumber = sql`(select number from tag where id = ${computeTagId(tag)})`;
   const tagTableConditions = [sql<SqlBool>`tag_number = ${tagNumber}`];
   if (tierId) tagTableConditions.push(sql<SqlBool>`license_tag.package_tier_id = ${tierId}`);
-  const ids = sql`select license_tag.license_id from license_tag where ${joinWithAnd([...tagTableConditions, ...buildFlagConditions(filter)])}`;
+  const licenseIdsQuery = sql`select license_tag.license_id from license_tag where ${joinWithAnd([...tagTableConditions, ...buildFlagConditions(filter)])}`;
   // With `exists`, PostgreSQL would join or list all licenses with the tag.
-  const tagLink = sql`(
+  const tagRowQuery = sql`(
     select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${joinWithAnd(tagTableConditions)}
   )`;
   return {
     column: "license_id",
-    indexCondition: sql<SqlBool>`license_id in (${ids})`,
-    rowCondition: sql<SqlBool>`${tagLink} is not null`,
+    indexCondition: sql<SqlBool>`license_id in (${licenseIdsQuery})`,
+    rowCondition: sql<SqlBool>`${tagRowQuery} is not null`,
     tagTableCondition: joinWithAnd(tagTableConditions),
     counterKey: tierId
       ? sql<string>`'tag:' || ${tagNumber} || ${`:tier:${tierId}`}`

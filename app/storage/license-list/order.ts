@@ -3,14 +3,14 @@ import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
 
-interface SortOrder {
+interface SortedColumn {
   column: IndexedColumn;
   isNullable: boolean;
 }
-const notNullColumn = (column: IndexedColumn): SortOrder => ({ column, isNullable: false });
-const nullableColumn = (column: IndexedColumn): SortOrder => ({ column, isNullable: true });
+const notNullColumn = (column: IndexedColumn): SortedColumn => ({ column, isNullable: false });
+const nullableColumn = (column: IndexedColumn): SortedColumn => ({ column, isNullable: true });
 
-export const sortOrders: Record<SortColumn, SortOrder> = {
+export const sortedColumns: Record<SortColumn, SortedColumn> = {
   createdAt: notNullColumn("created_at"),
   activatedAt: nullableColumn("activated_at"),
   updatedAt: notNullColumn("updated_at"),
@@ -45,6 +45,6 @@ export function buildOrderByClause(
 ): RawBuilder<unknown> {
   const direction = sql.raw(sortType === "ASC" ? "asc" : "desc");
   const nullsOrder = sortType === "ASC" ? "nulls first" : "nulls last";
-  const nullsClause = sql.raw(sortOrders[sortBy].isNullable ? nullsOrder : "");
+  const nullsClause = sql.raw(sortedColumns[sortBy].isNullable ? nullsOrder : "");
   return sql`order by ${sql.ref(column)} ${direction} ${nullsClause}, ${sql.ref(idColumn)} ${direction}`;
 }

@@ -15,7 +15,7 @@ import {
 } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
-import { buildOrderByClause, sortOrders } from "./order.ts";
+import { buildOrderByClause, sortedColumns } from "./order.ts";
 
 /** One query counts, sorts and reads up to this number of matches. */
 const maxSingleQueryMatches = 1_000;
@@ -31,7 +31,7 @@ export async function readLicensePage(
   const conditions = buildConditions(engine, filter);
   const selection = {
     conditions,
-    flags: buildFlagConditions(filter),
+    flagConditions: buildFlagConditions(filter),
     leadingCondition: await findLeadingCondition(engine, conditions),
   };
   const orderedRows = findOrderedRows(filter, selection);
@@ -52,7 +52,7 @@ export async function readLicensePage(
   const offset = filter.pageNumber * filter.pageSize;
   if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
 
-  const { column } = sortOrders[filter.sortBy];
+  const { column } = sortedColumns[filter.sortBy];
   const orderedQuery = sql<{ license_id: number }>`
     select license_id, ${sql.ref(column)} as sorted_by, null as match_count
     from ${orderedRows ?? buildRowsSortedBy(column, selection)} ${buildOrderByClause(filter, column, "license_id")}`;
@@ -72,7 +72,7 @@ const buildPageLimit = ({ pageNumber, pageSize }: LicenseFilter) =>
 
 /** Finds the matches by the index of the leading condition, then sorts them. */
 function buildSortedRowsQuery(engine: Engine, filter: LicenseFilter, selection: Selection, limit = sql``) {
-  const { column } = sortOrders[filter.sortBy];
+  const { column } = sortedColumns[filter.sortBy];
   return sql`with matching as materialized (
       select license_id, ${sql.ref(column)} as sorted_by from ${buildSummaryRows(engine, selection)} ${limit}
     )
@@ -88,7 +88,7 @@ async function selectRowsAtOffset(
   const offset = pageNumber * pageSize;
   const rows = (await engine.readRowsAtOffset?.(orderedQuery.compile(engine.db), offset, pageSize)) ?? [];
   const ids = rows.map(({ license_id }) => license_id);
-  return sql`select license_id, ${sql.ref(sortOrders[sortBy].column)} as sorted_by, null as match_count
+  return sql`select license_id, ${sql.ref(sortedColumns[sortBy].column)} as sorted_by, null as match_count
     from license_summary where license_id in ${valueList(engine, ids)}`;
 }
 
@@ -103,7 +103,7 @@ async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery
 
 /** Returns the matches in the order of the page, or null if no single range of an index contains them all. */
 function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
-  const { column } = sortOrders[sortBy];
+  const { column } = sortedColumns[sortBy];
   const tagTableRows = column === "created_at" ? buildTagTableRows(selection) : null;
   if (tagTableRows) return tagTableRows;
   const [condition, ...otherConditions] = selection.conditions;
@@ -115,10 +115,10 @@ function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBu
 /** Returns the rows of `license_summary` with conditions that let the database read them in the order of this column. */
 export function buildRowsSortedBy(
   column: IndexedColumn,
-  { conditions, flags }: Pick<Selection, "conditions" | "flags">,
+  { conditions, flagConditions }: Pick<Selection, "conditions" | "flagConditions">,
 ): RawBuilder<unknown> {
   const columnConditions = conditions.map((condition) =>
     condition.isRange && condition.column === column ? condition.indexCondition : condition.rowCondition,
   );
-  return sql`license_summary where ${joinWithAnd([...columnConditions, ...flags])}`;
+  return sql`license_summary where ${joinWithAnd([...columnConditions, ...flagConditions])}`;
 }

@@ -23,13 +23,16 @@ import { buildRowsSortedBy } from "./page.ts";
 
 /** Returns SQL of the licenses that match. SQLite uses the index of creation times; PostgreSQL chooses an index itself. */
 function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
-  const selection = { conditions: buildConditions(engine, filter), flags: buildFlagConditions(filter) };
+  const selection = {
+    conditions: buildConditions(engine, filter),
+    flagConditions: buildFlagConditions(filter),
+  };
   const indexConditions = selection.conditions.map(({ indexCondition }) => indexCondition);
   return (
     buildTagTableRows(selection) ??
     (engine.databaseType === "sqlite"
       ? buildRowsSortedBy("created_at", selection)
-      : sql`license_summary where ${joinWithAnd([...indexConditions, ...selection.flags])}`)
+      : sql`license_summary where ${joinWithAnd([...indexConditions, ...selection.flagConditions])}`)
   );
 }
 
@@ -129,7 +132,7 @@ export async function readFieldBatch(
     readers.map(({ read }, index) => read(valueRow[index] as never) as FieldValue),
   );
   const lastRow = valueRows.length === limit ? valueRows.at(-1) : undefined;
-  // The position columns are the last two.
+  // The last two columns are the position columns.
   const [createdAt, id] = lastRow?.slice(-2) ?? [];
   const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
   return { rows, next };

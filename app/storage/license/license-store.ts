@@ -100,7 +100,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
       return rows.map((row) => row.key);
     },
 
-    async findOpenFiles(licenseId, now) {
+    async countUnexpiredFiles(licenseId, now) {
       const row = await db
         .selectFrom("license_file")
         .select(({ fn }) => [

@@ -6,12 +6,12 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterChanges"> {
   return {
-    async readUpdatedAt() {
+    async readLastRefreshTime() {
       const row = await db.selectFrom("refresh_info").select("refreshed_at").executeTakeFirst();
       return instantOrNull(row?.refreshed_at ?? null);
     },
 
-    async saveUpdatedAt(refreshedAt) {
+    async saveLastRefreshTime(refreshedAt) {
       await db
         .updateTable("refresh_info")
         .set({ refreshed_at: msOf(refreshedAt) })

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Queues the instances that wait for the provisioner. Earlier versions selected them by their columns. */
+/**
+ * Queues the instances that wait for the provisioner. Earlier versions found these instances by their status
+ * and times.
+ */
 export const instanceQueue: Migration = {
   name: "0008-instance-queue",
   statements: [

@@ -1,9 +1,10 @@
 import type { Statements } from "./migration.ts";
 
 /**
- * Creates the search for parts of the texts in the column `TEXT_fold` of `license_summary`. It stores each distinct text once
- * in the table `TEXT_text`, with the number of its licenses that are not deleted. A migration that adds the search to a
- * column with texts must also insert these texts. Released migrations use these statements, so they must never change.
+ * Creates the substring search in the column `TEXT_fold` of `license_summary`. The table `TEXT_text` stores
+ * each distinct text once, with the number of licenses that have this text and are not deleted. A migration
+ * that adds the search to an existing column must also insert the texts of this column. Released migrations use
+ * these statements, so the statements must never change.
  */
 export function createTextSearch(textName: string): Required<Statements> {
   return {

@@ -37,7 +37,7 @@ const uploadedColumns = [
 /** Number of spellings of an address that one cell of a table may contain. */
 const maxSpellings = 10;
 
-const foldedErasedPerson = normalizeForSearch(erasedValueText);
+const foldedErasedValueText = normalizeForSearch(erasedValueText);
 
 const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 
@@ -81,7 +81,7 @@ export const erasureWrites = ({
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
       );
       writeSql(
-        sql`update license_summary set created_by_fold = ${foldedErasedPerson} where created_by_fold = ${normalizeForSearch(email)}`,
+        sql`update license_summary set created_by_fold = ${foldedErasedValueText} where created_by_fold = ${normalizeForSearch(email)}`,
       );
     },
 
@@ -90,7 +90,7 @@ export const erasureWrites = ({
       const contactChanges = sql`email = ${erasedValueText}, first_name = null, last_name = null, row_version = row_version + 1`;
       writeSql(sql`update license set ${contactChanges} where lower(email) = ${lowercaseEmail}
         and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
-      writeSql(sql`update license_summary set email_fold = ${foldedErasedPerson}, first_name_fold = null, last_name_fold = null
+      writeSql(sql`update license_summary set email_fold = ${foldedErasedValueText}, first_name_fold = null, last_name_fold = null
         where email_fold = ${normalizeForSearch(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedValueText})`);
       // The search index still contains e-mail addresses that no license uses.
@@ -103,11 +103,11 @@ export const erasureWrites = ({
       writeSql(sql`update instance set search_fold = (
           select summary.company_fold || ${"\n"} || summary.email_fold || ${"\n"} || instance.hostname
           from license_summary summary where summary.license_id = instance.license_id
-        ) where license_id in (select license_id from license_summary where email_fold = ${foldedErasedPerson})`);
+        ) where license_id in (select license_id from license_summary where email_fold = ${foldedErasedValueText})`);
       writeSql(sql`update fis_customer set contacts = (
           select count(distinct email_fold) from license_summary
           where license_summary.company_fold = fis_customer.company_fold and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
-        ) where company_fold in (select company_fold from license_summary where email_fold = ${foldedErasedPerson})`);
+        ) where company_fold in (select company_fold from license_summary where email_fold = ${foldedErasedValueText})`);
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set email = null where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set pending_sign_up = null

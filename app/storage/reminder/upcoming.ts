@@ -17,7 +17,7 @@ interface UpcomingQuery {
 
 const autoRenewsCondition = buildAutoRenewsCondition(sql`s.license_id`, sql`s.expired_at`);
 
-/** The mask of the status is 48; 32 is the status `deleted`. */
+/** In `flags`, the bit mask of the status is 48, and 32 is the status `deleted`. */
 const notDeletedCondition = sql`(s.flags & 48) <> 32`;
 
 /** SQL of the due time, which is midnight UTC of the day when the reminder is sent. */
@@ -49,7 +49,10 @@ function buildScheduledRemindersClause(
         where due_at >= ${msOf(from)} and state <> 'cancelled')`;
 }
 
-/** Counts the reminders of each day first, so that the page query sorts only the days of the page. */
+/**
+ * Counts the reminders of each day first, so that the page query sorts only reminders of the days on the
+ * page.
+ */
 export async function readUpcomingReminders(
   engine: Engine,
   query: UpcomingQuery,
@@ -65,7 +68,7 @@ export async function readUpcomingReminders(
   const offset = pageNumber * pageSize;
   const pageDays = findPageDays(countsByDay.rows, offset, offset + pageSize);
   if (!pageDays) return { rows: [], total };
-  const pageQuery = { ...query, from: instantOf(pageDays.from), to: instantOf(pageDays.to) };
+  const pageQuery = { ...query, from: instantOf(pageDays.fromMs), to: instantOf(pageDays.toMs) };
   type UpcomingReminderRow = Pick<
     LicenseTable,
     "key" | "company_name" | "environment" | "email" | "created_by"
@@ -112,6 +115,6 @@ function findPageDays(
   const firstDay = pageDays[0];
   const lastDay = pageDays.at(-1);
   return firstDay && lastDay
-    ? { from: firstDay.at, to: lastDay.at, countBefore: firstDay.countBefore }
+    ? { fromMs: firstDay.at, toMs: lastDay.at, countBefore: firstDay.countBefore }
     : null;
 }

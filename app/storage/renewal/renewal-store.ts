@@ -92,7 +92,7 @@ export function buildRenewalSource(
 ): RawBuilder<unknown> {
   const fromMs = msOf(startOfDay(from));
   const toMs = Math.min(msOf(endOfDay(to)), firstInfiniteMs - 1);
-  // The mask of the status is 48; 32 is the status `deleted`.
+  // In `flags`, the mask 48 selects the license status. The value 32 means `deleted`.
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
   const rangeCondition = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
   /** Selects the licenses that are assigned to the owner, and the unassigned licenses that the owner created. */
@@ -153,8 +153,8 @@ export function renewalStore(engine: Engine): RenewalStore {
       const limit = cachedCounts ? sql`limit ${maxUncachedCount + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
         const stateQuery = { ...query, state };
-        const rows = sql`${buildRenewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
-        return sql`(select count(*) from (select 1 as matching_row from ${rows}) as matches) as ${sql.ref(state)}`;
+        const matchingRenewals = sql`${buildRenewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
+        return sql`(select count(*) from (select 1 as matching_row from ${matchingRenewals}) as matches) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
       const counts = createRenewalCounts((state) => rows[0]?.[state] ?? 0);

@@ -5,8 +5,8 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {
-    async reserve(scope, key, bodyHash, reservedAt, limits) {
-      const reservation = { body_hash: bodyHash, created_at: msOf(reservedAt), status: null, body: null };
+    async reserve(scope, key, requestHash, reservedAt, limits) {
+      const reservation = { body_hash: requestHash, created_at: msOf(reservedAt), status: null, body: null };
       const reservedRow = await db
         .insertInto("idempotency")
         .values({ scope, key, ...reservation })
@@ -38,9 +38,9 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         .where("key", "=", key)
         .executeTakeFirst();
       // The key was released between the two statements, so it is free again.
-      if (!row) return store.reserve(scope, key, bodyHash, reservedAt, limits);
+      if (!row) return store.reserve(scope, key, requestHash, reservedAt, limits);
       return {
-        bodyHash: row.body_hash,
+        requestHash: row.body_hash,
         response: row.status === null || row.body === null ? null : { status: row.status, body: row.body },
         createdAt: instantOf(row.created_at),
       };

@@ -1,4 +1,7 @@
-/** Texts of `license_summary` that filters search. `storage/migrations/text-search.ts` creates the search of a text. */
+/**
+ * Texts of `license_summary` that filters search. `storage/migrations/text-search.ts` creates the search
+ * index of each text.
+ */
 export const searchedTexts = ["company", "email"] as const;
 export type SearchedText = (typeof searchedTexts)[number];
 
@@ -22,6 +25,6 @@ export interface DerivedTables extends SearchTables {
   license_counter_total: CounterTable;
   license_counter_change: CounterTable & { id: number };
   case_activity_tally: { license_id: number; type: string; n: number };
-  /** Only D1 has this table, in which a failing insert ends a batch. */
+  /** Only D1 has this table. A failing insert into the table aborts a batch of statements. */
   uow_guard: { ok: number };
 }

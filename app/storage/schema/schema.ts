@@ -27,7 +27,7 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** Has the columns by which lists filter and sort, so that lists do not read the wide license rows. */
+/** Columns by which lists filter and sort. Lists therefore do not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns, SearchedColumns {
   license_id: number;
   summary_version: number;
@@ -73,7 +73,7 @@ export interface HistoryTable {
   seals: Json | null;
 }
 
-/** `again_*` is the progress of a full verification, or null. `head_told_at` is when the head was published. */
+/** `again_*` is the progress of a full verification, or null. `head_told_at` is the last publication time. */
 interface ChainCheckTable {
   id: number;
   verified_id: number;
@@ -91,7 +91,7 @@ interface ChainCheckTable {
 
 interface TagTable {
   id: string;
-  /** `license_tag` stores this number, because it is shorter than the id. */
+  /** `license_tag` stores this number, because the number is shorter than the id. */
   number: number;
   val: string;
   val_fold: string;
@@ -121,7 +121,7 @@ export interface UserTable {
   issuer: string;
   subject: string;
   email: string;
-  /** Last value that the history recorded. It authorizes nothing, because each request checks access again. */
+  /** Last value that the history recorded. The value grants no access, because each request checks access again. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;

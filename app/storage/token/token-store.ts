@@ -17,10 +17,10 @@ const sortColumns = {
 } as const;
 
 /** Last sign-in of the owner, or the creation of the account if the owner never signed in. */
-const ownerSeenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
+const ownerLastSignInAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
 
 const hasNoQueuedWarning = sql<SqlBool>`not exists (
-  select 1 from queue_item where kind = 'token-warning' and subject = person.id || '.' || ${ownerSeenAt})`;
+  select 1 from queue_item where kind = 'token-warning' and subject = person.id || '.' || ${ownerLastSignInAt})`;
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
@@ -33,7 +33,7 @@ const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_see
   lastUsedAt: instantOrNull(row.last_used_at),
   lastUsedFrom: row.last_used_from,
   scopes: tokenRows.recordFrom(row).scopes,
-  ownerSeenAt: instantOf(row.owner_seen_at),
+  ownerLastSignInAt: instantOf(row.owner_seen_at),
 });
 
 export function tokenStore(engine: Engine): TokenStore {
@@ -44,7 +44,7 @@ export function tokenStore(engine: Engine): TokenStore {
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
     .select("person.email")
-    .select(ownerSeenAt.as("owner_seen_at"));
+    .select(ownerLastSignInAt.as("owner_seen_at"));
   return {
     async findByAnyHash(hashes) {
       const row = await db
@@ -114,18 +114,22 @@ export function tokenStore(engine: Engine): TokenStore {
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")
         .select(["person.id", "person.email"])
-        .select(ownerSeenAt.as("seen_at"))
+        .select(ownerLastSignInAt.as("last_sign_in_at"))
         .distinct()
         .where("api_token.expiration_date", ">", msOf(now))
         .where("person.disabled_at", "is", null)
         .where("person.id", ">", afterId)
-        .where(ownerSeenAt, ">", msOf(lastSignInAfter))
-        .where(ownerSeenAt, "<=", msOf(lastSignInUntil))
+        .where(ownerLastSignInAt, ">", msOf(lastSignInAfter))
+        .where(ownerLastSignInAt, "<=", msOf(lastSignInUntil))
         .where(hasNoQueuedWarning)
         .orderBy("person.id")
         .limit(limit)
         .execute();
-      return rows.map(({ id, email, seen_at }) => ({ id, email, seenAt: instantOf(seen_at) }));
+      return rows.map(({ id, email, last_sign_in_at }) => ({
+        id,
+        email,
+        lastSignInAt: instantOf(last_sign_in_at),
+      }));
     },
 
     async rehash(id, hash) {

@@ -33,7 +33,7 @@ export function versionStore(engine: Engine): VersionStore {
       return row ? versionFrom(row) : null;
     },
 
-    async findByName(version) {
+    async findByNumber(version) {
       const row = await db
         .selectFrom("version")
         .selectAll()

@@ -6,7 +6,7 @@ import { viewRows } from "#app/storage/schema/view-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function viewStore({ db }: Engine): ViewStore {
-  /** Also reads the time of the last refresh, so that lists need only one query. */
+  /** This query also reads the time of the last refresh, so that lists need only one query. */
   const visibleViewsQuery = prepareQuery((personId: number) =>
     db
       .selectFrom("refresh_info")

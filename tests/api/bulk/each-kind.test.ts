@@ -91,7 +91,7 @@ describe.each(Object.entries(kindCases))(
         });
         await expectCurrentSummary(api.context, key);
       }
-      expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
+      expect(await verifyChain(api.context.storage.history)).toMatchObject({ brokenPosition: null });
     });
 
     it("changes nothing the second time", async () => {

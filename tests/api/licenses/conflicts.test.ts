@@ -227,7 +227,7 @@ describe("Simultaneous users", () => {
       rowVersion: storedLicense.rowVersion + 4,
     });
     await expectCurrentSummary(api.context, storedLicense.key);
-    expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(api.context.storage.history)).toMatchObject({ brokenPosition: null });
     expect(api.logLines).toEqual([]);
   });
 });

@@ -72,8 +72,8 @@ test("an import checks all rows before it creates licenses, and changes nothing 
     faultyRows: 10,
   });
   expect(await verifyChain(api.context.storage.history)).toEqual({
-    events: initialEventCount + 290,
-    broken: null,
+    validEventCount: initialEventCount + 290,
+    brokenPosition: null,
   });
 
   const createdLicense = await api.context.storage.licenses.findFull(buildCsvKey(0));

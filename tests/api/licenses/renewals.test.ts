@@ -61,7 +61,7 @@ describe("Renewing a license", () => {
       after: { expirationDate: to },
     });
     await expectCurrentSummary(api.context, key);
-    expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(api.context.storage.history)).toMatchObject({ brokenPosition: null });
   });
 
   it("counts from today if the license has ended", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
-import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
+import { maxAttachedLicenses } from "#app/domain/view/mail-views.ts";
 import { findNextMailAt } from "#app/domain/view/view-mail.ts";
 import { runViewMailJob } from "#app/jobs/view-mails.ts";
 import {
@@ -205,7 +205,7 @@ describe("A mailed view", () => {
     const { storage } = api.context;
     const licenseStoreWithManyRows = {
       ...storage.licenses,
-      listPage: async () => ({ rows: [], total: maxAttachedRows + 1 }),
+      listPage: async () => ({ rows: [], total: maxAttachedLicenses + 1 }),
     };
     api.advanceClock(msUntilSixAm);
     await runViewMailJob({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);

@@ -93,7 +93,7 @@ describe("Renaming a tag", () => {
       before: { tags: ["emea", "partner", "zeta"] },
       after: { tags: ["emea", "Reseller", "zeta"] },
     });
-    expect((await verifyChain(api.context.storage.history)).broken).toBeNull();
+    expect((await verifyChain(api.context.storage.history)).brokenPosition).toBeNull();
     expect((await renameTag(api.asMert, initialTag.id, "again")).status).toBe(404);
   });
 

@@ -67,9 +67,9 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
         details: { to: `not-${erasedEmail}`, threshold: 7 },
       }),
     );
-    expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 5, brokenPosition: null });
     expect(await eraseUser(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
-    expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 6, brokenPosition: null });
 
     const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, erasureEvent] =
       await listEvents(storage);
@@ -119,7 +119,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const summaryQuery = engine.db.selectFrom("license_summary").select("created_by_fold");
     expect(await summaryQuery.execute()).toEqual([{ created_by_fold: erasedName }]);
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   });
 
   it("is removed from licenses, lists, reminders and stored responses", async () => {
@@ -168,7 +168,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     expect(
       (await storage.licenses.listPage(licenseFilter.parse({ contactEmail: customerEmail }))).total,
     ).toBe(0);
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   });
 
   it("stays in events that were recorded before commitments existed", async () => {
@@ -194,9 +194,9 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     };
     await engine.db.insertInto("history").values(row).execute();
     await recordEvents(storage, createEvent(grace, noLicenseKey, "update-settings"));
-    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 2, brokenPosition: null });
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
-    expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 3, brokenPosition: null });
     expect((await listEvents(storage)).map(({ createdBy }) => createdBy)).toEqual([
       erasedEmail,
       erasedName,
@@ -222,9 +222,9 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     await eraseUser(storage, erasedEmail);
     const historyUpdate = engine.db.updateTable("history");
     await historyUpdate.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
-    expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 0, brokenPosition: 1 });
     await historyUpdate.set({ created_by: erasedName }).where("id", "=", 1).execute();
     await historyUpdate.set({ seals: "{}" }).where("id", "=", 2).execute();
-    expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: 2 });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1, brokenPosition: 2 });
   });
 });

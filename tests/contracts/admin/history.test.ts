@@ -65,18 +65,18 @@ describeOnEveryEngine("The history", (openDatabase) => {
     });
     const namedValues = { after_values: JSON.stringify(changes[0]) };
     await engine.db.updateTable("history").set(namedValues).where("id", "=", 2).execute();
-    expect((await verifyChain(storage.history)).broken).toBeNull();
+    expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   });
 
   it("is a hash chain in which every change is detected", async () => {
     const { storage, engine } = await openDatabase();
-    expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 0, brokenPosition: null });
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (transaction) => {
       for (let index = 0; index < 9; index += 1)
         transaction.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
-    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 10, brokenPosition: null });
 
     const changes = [
       { created_by: "mallory@example.com" },
@@ -97,13 +97,13 @@ describeOnEveryEngine("The history", (openDatabase) => {
     );
     for (const change of changes) {
       await engine.db.updateTable("history").set(change).where("id", "=", 6).execute();
-      expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: 6 });
+      expect(await verifyChain(storage.history)).toEqual({ validEventCount: 5, brokenPosition: 6 });
       await engine.db.updateTable("history").set(originalRow).where("id", "=", 6).execute();
     }
-    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 10, brokenPosition: null });
 
     await engine.db.deleteFrom("history").where("id", "=", 3).execute();
-    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 2, brokenPosition: 3 });
   });
 
   it("can be verified at any length, because it is read in chunks", async () => {
@@ -113,7 +113,7 @@ describeOnEveryEngine("The history", (openDatabase) => {
       for (let index = 0; index < 1000; index += 1)
         transaction.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
-    expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1001, brokenPosition: null });
     const chainEntries = await storage.history.listChainAfter(998, 2);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([999, 1000]);
   });

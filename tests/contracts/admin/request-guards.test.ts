@@ -19,13 +19,13 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
     const { idempotency } = storage;
     expect(await idempotency.reserve("ada create", "k", "body", now, limits)).toBeNull();
     expect(await idempotency.reserve("ada create", "k", "other", now, limits)).toEqual({
-      bodyHash: "body",
+      requestHash: "body",
       response: null,
       createdAt: now,
     });
     await storeResponse(storage, "ada create", "k", { status: 201, body: '{"a":1}' });
     expect(await idempotency.reserve("ada create", "k", "body", now, limits)).toEqual({
-      bodyHash: "body",
+      requestHash: "body",
       response: { status: 201, body: '{"a":1}' },
       createdAt: now,
     });
@@ -74,7 +74,7 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
     await storeResponse(storage, "scope", "old", { status: 200, body: "expired" });
     expect(await idempotency.reserve("scope", "old", "new body", now, limits)).toBeNull();
     expect(await idempotency.reserve("scope", "old", "new body", now, limits)).toMatchObject({
-      bodyHash: "new body",
+      requestHash: "new body",
       response: null,
     });
   });

@@ -165,7 +165,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
       pageSize: 1,
     });
     expect(total).toBe(1);
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   });
 
   it("are merged with their licenses, names, CRM ids and notes", async () => {
@@ -191,7 +191,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(await listNames(storage)).toEqual(["Hooli 4"]);
     await expect(mergeCompanies(storage, edit, id)).rejects.toMatchObject({ code: "SAME_CUSTOMER" });
     await expect(mergeCompanies(storage, edit, mergedId)).rejects.toMatchObject({ code: "CUSTOMER_UNKNOWN" });
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   });
 
   it("are created once when several licenses are issued simultaneously", async () => {

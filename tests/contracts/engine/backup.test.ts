@@ -54,7 +54,7 @@ describeOnEngines(
       const report = await verifyHeads((await openStorage(restoredEngine)).history, [
         { ...history, at: now },
       ]);
-      expect(report).toMatchObject({ total: 1, broken: null, rewrittenHead: null });
+      expect(report).toMatchObject({ total: 1, brokenPosition: null, rewrittenHead: null });
     });
   },
 );
@@ -94,7 +94,7 @@ describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
     }
     const report = await verifyHeads(restoredApi.context.storage.history, [{ ...history, at: now }]);
     expect(report).toMatchObject({
-      broken: null,
+      brokenPosition: null,
       missingHead: null,
       rewrittenHead: null,
       total: history.count,
@@ -110,7 +110,7 @@ describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
     expect(JSON.parse((await readBackup(restoredEngine)).at(-1) ?? "")).toEqual({ tables, history });
     const { history: restoredHistory } = await openStorage(restoredEngine);
     expect(await verifyHeads(restoredHistory, [{ ...history, at: now }])).toMatchObject({
-      broken: null,
+      brokenPosition: null,
       rewrittenHead: null,
     });
   });

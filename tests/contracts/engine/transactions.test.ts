@@ -50,7 +50,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     expect((await storage.licenses.find(record.key))?.record).toEqual(record);
     expect(await storage.tags.findExistingNames(["half done"])).toEqual([]);
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
-    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 2, brokenPosition: null });
   });
 
   it("is rolled back when its callback throws a problem", async () => {
@@ -137,7 +137,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     expect(savedLicense?.record.rowVersion).toBe(9);
     const chainEntries = await storage.history.listChainAfter(0, 100);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await verifyChain(otherStorage.history)).toEqual({ events: 9, broken: null });
+    expect(await verifyChain(otherStorage.history)).toEqual({ validEventCount: 9, brokenPosition: null });
   });
 
   it("does not affect simultaneous transactions when it fails", async () => {

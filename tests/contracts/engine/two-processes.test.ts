@@ -77,7 +77,7 @@ describeOnEngines(
       });
       const events = (await fetchHistory(mert, key)).map(({ eventName }) => eventName);
       expect(events).toEqual(["update-notes", "update-notes", "create"]);
-      expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+      expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
       await mert.post("/api/auth/logout", {});
       // The load balancer alternates, so each process handles one of these requests.
       for (let attempt = 0; attempt < 2; attempt += 1)

@@ -82,12 +82,12 @@ describeOnEveryEngine("A license with license files", (openDatabase) => {
       for (const [index, expiresAt] of expirationTimes.entries())
         transaction.registerLicenseFile({ ...file, id: `file-${index}`, expiresAt });
     });
-    expect(await storage.licenses.findOpenFiles(record.id, now)).toEqual({
+    expect(await storage.licenses.countUnexpiredFiles(record.id, now)).toEqual({
       count: 3,
       until: "2027-06-01T00:00:00.000Z",
       endless: 1,
     });
-    expect(await storage.licenses.findOpenFiles(record.id, "2090-01-01T00:00:00.000Z")).toEqual({
+    expect(await storage.licenses.countUnexpiredFiles(record.id, "2090-01-01T00:00:00.000Z")).toEqual({
       count: 1,
       until: null,
       endless: 1,

@@ -54,7 +54,7 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
       timeAfterNow(400 * dayMs),
     ]) {
       expect(await refreshSummaries(storage, time)).toBe(time.toISOString());
-      expect(await storage.refreshes.readUpdatedAt()).toBe(time.toISOString());
+      expect(await storage.refreshes.readLastRefreshTime()).toBe(time.toISOString());
       const statuses = ["pending", "active", "deleted"] as const;
       const { rows } = await storage.licenses.listPage(licenseFilter.parse({ statuses, pageSize: 100 }));
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {

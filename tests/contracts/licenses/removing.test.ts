@@ -149,7 +149,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (transaction) => transaction.removeLicense(record));
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
-    expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: null });
+    expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1, brokenPosition: null });
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
   });
 

@@ -86,7 +86,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       before: { tags: [expect.stringMatching(/^renewal$/i)] },
       after: { tags: ["Zweitgeschäft"] },
     });
-    expect((await verifyChain(storage.history)).broken).toBeNull();
+    expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   });
 
   it("is removed from all licenses when deleted and can be created again", async () => {
@@ -198,6 +198,6 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       { tags: [] },
       { tags: ["other"] },
     ]);
-    expect((await verifyChain(storage.history)).broken).toBeNull();
+    expect((await verifyChain(storage.history)).brokenPosition).toBeNull();
   });
 });

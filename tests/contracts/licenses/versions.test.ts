@@ -40,8 +40,8 @@ describeOnEveryEngine("Versions", (openDatabase) => {
   it("can be read by their name, ignoring case in any alphabet", async () => {
     const { storage } = await openDatabase({ clock });
     const version = await createReleasedVersion(storage, "5.0-ÉTÉ");
-    expect(await storage.versions.findByName("5.0-été")).toEqual(version);
-    expect(await storage.versions.findByName("5.0-ete")).toBeNull();
+    expect(await storage.versions.findByNumber("5.0-été")).toEqual(version);
+    expect(await storage.versions.findByNumber("5.0-ete")).toBeNull();
     await expect(createReleasedVersion(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 

@@ -66,7 +66,7 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-
     expect(await storage.licenses.findManyFull([...load.keysByCompany.values()])).toHaveLength(
       load.keysByCompany.size,
     );
-    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   } finally {
     await load.stop();
     await storage.close();

@@ -14,7 +14,7 @@ test("the token pages show when a token becomes inactive", { tag: "@no-script" }
     await page.goto(`${app.url}/license/tokens`);
     const { result } = await createResponse.json();
     const row = page.getByRole("row", { name: result.token.slice(0, 12) });
-    await expect(row).toContainText(/Paused from .+, until the owner signs in again/);
+    await expect(row).toContainText(/Suspended from .+, until the owner signs in again/);
     await page.goto(`${app.url}/license/account`);
     await expect(page.getByText("unless you sign in before")).toBeVisible();
   } finally {

@@ -166,7 +166,10 @@ test("a user deletes many licenses and restores them", { tag: "@no-script" }, as
   await page.goto(companyListPath);
   await expect(rows(page)).toHaveCount(2);
   await page.goto("/license/bulk");
-  const runRows = page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: "mert@" });
+  const runRows = page
+    .getByRole("table", { name: "Bulk changes" })
+    .getByRole("row")
+    .filter({ hasText: "mert@" });
   await expect(runRows.first()).toContainText("Undo");
   await expect(runRows.nth(1)).toContainText("2 changed, 0 unchanged, 0 skipped, undone");
 });

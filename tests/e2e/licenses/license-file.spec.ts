@@ -41,7 +41,7 @@ test("the license file form rejects a download without a free seat", async ({
   await openDialog(page, licensePath, javaScriptEnabled);
   await expect(dialog.getByText(/offline-[0-9a-f]{16}, until \d\d \w{3} \d{4}/)).toBeVisible();
   await expect(dialog.getByText("License File Downloaded")).toBeVisible();
-  await dialog.getByRole("link", { name: "Show their machines" }).click();
+  await dialog.getByRole("link", { name: "Show the machines" }).click();
   await expect(page).toHaveURL(`${licensePath}?tab=servers`);
 });
 

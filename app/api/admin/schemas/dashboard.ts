@@ -13,13 +13,13 @@ describeFields(dashboard.shape.figures.element, {
 describeFields(dashboard.shape.figures.element.shape.lines.element, {
   key: ["License key, or the id of an import or bulk run.", examples.licenseKey],
   name: ["Name of the company or file, or the kind of change.", examples.companyName],
-  at: ["Time that the figure is about, in UTC; null if there is none.", examples.pastTime],
+  at: ["Time of the entry, such as the end of the license, in UTC; null if it has none.", examples.pastTime],
   state: "State of a bulk run; null for other figures.",
 });
 
 describeFields(dashboard.shape.figures.element.shape.days.unwrap(), {
-  from: ["First day (`YYYY-MM-DD`).", examples.day],
-  to: ["Last day (`YYYY-MM-DD`).", examples.day],
+  from: ["First day of the range (`YYYY-MM-DD`).", examples.day],
+  to: ["Last day of the range (`YYYY-MM-DD`).", examples.day],
 });
 
 describeFields(dashboard.shape.ownEvents.element, {
@@ -34,8 +34,8 @@ describeFields(dashboard.shape.months, {
 });
 
 describeFields(dashboard.shape.months.shape.months.element, {
-  from: ["First day (`YYYY-MM-DD`).", examples.day],
-  to: ["Last day (`YYYY-MM-DD`).", examples.day],
+  from: ["First day of the month (`YYYY-MM-DD`).", examples.day],
+  to: ["Last day of the month (`YYYY-MM-DD`).", examples.day],
   ends: "Number of licenses that end in the month.",
 });
 

@@ -8,7 +8,7 @@ describeValue(mailState, "MailState", "State of a mail: sent, stored as a file (
 export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was stored as a file.", {
   id: ["Id of the mail.", "20261120T120000000Z-0123456789ab"],
   to: ["E-mail address of the recipient.", "grace@example.com"],
-  subject: ["Subject.", "Your license ends in 30 days"],
+  subject: ["Subject of the mail.", "Your license ends in 30 days"],
   keptAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
   text: ["Text of the mail.", "Hello Grace Hopper,\n\nyour license ends in 30 days."],
   canBeSent: "True if the mail is a notice to staff that can be sent now.",

@@ -12,7 +12,7 @@ const preferencesDescriptions = {
   density: "Row height of lists.",
   dates: "Date format: `usual` (20 Nov 2027), `iso` (2027-11-20), or that of the browser's `language`.",
   columns: "Columns of the license list in their order; null for the default.",
-  startView: "Id of the view that the license list opens with; null for none.",
+  startView: "Id of the view with which the license list opens; null if it opens without a view.",
   hasShortcuts: "True if single keys are keyboard shortcuts.",
 } as const;
 

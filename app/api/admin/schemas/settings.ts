@@ -10,7 +10,7 @@ export const licenseSettingsSchema = describeSchema(
   "Settings that apply to all licenses.",
   {
     renewalPeriod: [
-      "Number of days before its end on which a license becomes almost expired, 1 to 3,650.",
+      "Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650.",
       60,
     ],
     reminderDays: ["Numbers of days before the end of a license on which reminders are sent.", [60, 30, 7]],

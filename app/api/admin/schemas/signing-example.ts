@@ -1,4 +1,4 @@
-/** Example of a delivered request with its signature. A test verifies the signature. */
+/** Example of a webhook request with its signature. A test verifies the signature. */
 export const signingExample = {
   secret: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   id: "evt_4711",

@@ -3,7 +3,10 @@ import { describePage, describeSchema } from "#app/api/declaration/describe-sche
 import * as examples from "#app/api/declaration/example-values.ts";
 
 export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token.", {
-  token: ["Value of a new token; in lists its first 12 characters and an ellipsis.", examples.apiToken],
+  token: [
+    "Value of the token. Lists contain only its first 12 characters and an ellipsis.",
+    examples.apiToken,
+  ],
   expirationDate: ["End of the token, in UTC.", examples.endTime],
   ownerEmail: ["E-mail address of the owner.", "ada@example.com"],
   createdAt: ["Time of creation of the token, in UTC.", examples.pastTime],

@@ -19,16 +19,11 @@ describeFields(webhookMessage.shape.data, {
     "The license at the time of the request; null if the event concerns no license or the license no longer exists.",
 });
 
-const webhookMessageSchema = describeSchema(
-  webhookMessage,
-  "WebhookMessage",
-  "Body of a delivered request.",
-  {
-    type: ["Name of the event.", "update-notes"],
-    timestamp: ["Time of the event, in UTC.", examples.pastTime],
-    data: "Content of the message.",
-  },
-);
+const webhookMessageSchema = describeSchema(webhookMessage, "WebhookMessage", "Body of a webhook request.", {
+  type: ["Name of the event.", "update-notes"],
+  timestamp: ["Time of the event, in UTC.", examples.pastTime],
+  data: "Content of the message.",
+});
 
 const headers = {
   "webhook-id": ["`evt_` and the id of the event. It is the same for every attempt.", id],

@@ -10,7 +10,10 @@ export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity",
   type: ["Type of the activity, as the product names it.", "acquisition"],
   performedBy: ["User of the product who performed the activity.", "watson"],
   description: ["Description of the activity.", "Took an image of the disk."],
-  deviceId: ["Id of the machine that reported the activity; null if it is unknown.", examples.deviceId],
+  deviceId: [
+    "Device id of the server that reported the activity; null if the server is unknown.",
+    examples.deviceId,
+  ],
   data: ["Further values that the product reported.", { asset: "ws-17" }],
 });
 

@@ -41,7 +41,10 @@ describeFields(companyDetails.shape.instances.element, {
 });
 
 describeFields(companyDetails.shape.servers.element, {
-  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  version: [
+    "Version of the product that the servers report; null if no server has reported a version.",
+    "5.12.0",
+  ],
   status: ["1 if the server is enabled, 0 if it is disabled.", 1],
 });
 

@@ -20,7 +20,10 @@ export const fisCustomerSchema = describeSchema(
 export const fisCustomerPage = describePage(fisCustomerSchema);
 
 describeFields(fisCustomerDetails.shape.licenses.element, {
-  status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
+  status: [
+    "Status of the license: `pending` before the first activation, then `active`; or `deleted`.",
+    "active",
+  ],
   isValid:
     "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
   caseCapacity: ["Number of cases that the license allows at the same time.", 30],
@@ -44,7 +47,10 @@ describeFields(fisCustomerDetails.shape.cases.shape.open.element, {
 
 describeFields(fisCustomerDetails.shape.servers.element, {
   id: ["Id of the server.", examples.id],
-  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  version: [
+    "Version of the product that the server reported; null if the server has reported no version.",
+    "5.12.0",
+  ],
   status: ["1 if the server is enabled, 0 if it is disabled.", 1],
   activatedAt: ["Time of the activation, in UTC; null if the server was never activated.", examples.pastTime],
   releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",

@@ -74,13 +74,13 @@ export const purchaseDetailsSchema = describeSchema(
     ...purchaseDescriptions,
     chain: "Purchases of the license, oldest first.",
     events: "Events that the marketplace sent.",
-    candidates: "Licenses of the same account, which the purchase may continue.",
+    candidates: "Licenses of the same marketplace account that the purchase may continue.",
     unmappedDimensions: ["Purchased dimensions that no tier of the catalog names.", []],
     setUpUrl: [
       "Page of the marketplace from which the buyer opens the sign-up; null if it is not configured.",
       "https://console.aws.amazon.com/marketplace/home#/subscriptions",
     ],
-    needsApproval: "True if the purchase starts when a staff member accepts it.",
+    needsApproval: "True if the purchase starts only after a staff member accepts it.",
     signUp: "Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise.",
   },
 );

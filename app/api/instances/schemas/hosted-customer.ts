@@ -23,7 +23,7 @@ export const sentInvitationSchema = describeSchema(
   "Mail and link of an invitation.",
   {
     sentTo: ["E-mail address of the customer.", "grace@example.com"],
-    sentAt: ["Time of the mail, in UTC; null if it was not sent.", examples.pastTime],
+    sentAt: ["Time at which the mail was sent, in UTC; null if the mail was not sent.", examples.pastTime],
     failure: "Reason why the mail was not sent; null if the mail was sent.",
     expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
     usedAt: "Time of the confirmation, in UTC; null before the confirmation.",
@@ -39,11 +39,17 @@ const hostedCustomerDescriptions = {
   failedStep: "Step that failed; null if no step failed.",
   fault: "Last error of the instance; null without an error.",
   waitingReason: "Why the instance waits for staff; null if it does not wait.",
-  trialEndsAt: ["End of the trial, in UTC; null if it is no trial.", examples.endTime],
-  daysLeft: ["Number of calendar days until the end; 0 on the last day; null without an end.", 11],
+  trialEndsAt: ["End of the trial, in UTC; null if the customer has no trial.", examples.endTime],
+  daysLeft: [
+    "Number of calendar days until the end of the trial; 0 on the last day; null without a trial.",
+    11,
+  ],
   extensionDaysLeft: ["Number of days by which the trial can be extended without a reason and an admin.", 14],
   isLicenseDeleted: "True if the license was deleted.",
-  version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+  version: [
+    "Version of the product that the servers report; null if no server has reported a version.",
+    "5.12.0",
+  ],
   invitation: "Invitation of the customer; null if there is none.",
 } as const;
 
@@ -95,6 +101,6 @@ export const companyLicenseSchema = describeSchema(
   "A license of a company with its hosted instance.",
   {
     hostname: ["Host name of the instance; null without an instance.", "acme-cloud.instances.example.com"],
-    trialEndsAt: ["End of the trial, in UTC; null if it is no trial.", examples.endTime],
+    trialEndsAt: ["End of the trial, in UTC; null if the license has no trial.", examples.endTime],
   },
 );

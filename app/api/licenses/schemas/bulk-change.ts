@@ -12,7 +12,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 export const bulkChangeSchema = describeSchema(
   bulkChange,
   "BulkChange",
-  "A change of several licenses. `kind` decides which other fields it has.",
+  "A change of several licenses. `kind` decides which other fields the change has.",
   {
     kind: "Kind of change.",
     add: "Names of tags to add.",
@@ -35,7 +35,7 @@ export const bulkChangeSchema = describeSchema(
 export const bulkValueSchema = describeSchema(
   bulkValue,
   "BulkValue",
-  "Value of the changed fields of one license.",
+  "Values of the changed fields of one license.",
   {
     graceDays: "Grace period of the license in days; null if the grace period of the tier applies.",
     deletedAt: "Time of the deletion, in UTC; null if the license is not deleted.",

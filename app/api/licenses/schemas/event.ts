@@ -28,7 +28,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
   ],
   requestId: ["`x-request-id` of the request that caused the event.", "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"],
   address: [
-    "IP address of a request without a sign-in. Omitted if you may not read the whole audit log.",
+    "IP address of the client, for exports and for requests without a session. Omitted if you may not read the whole audit log.",
     "203.0.113.7",
   ],
 });

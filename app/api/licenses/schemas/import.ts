@@ -21,7 +21,7 @@ describeFields(csvColumn.shape.dates, {
 export const importColumnSchema = describeSchema(csvColumn, "ImportColumn", "A column of an imported file.", {
   name: ["Name of the column.", "Serial"],
   samples: ["First values of the column.", ["OLD-2019-0001", "OLD-2019-0002"]],
-  dates: "Numbers of values that suggest a date format.",
+  dates: "Number of values that suggest each date format.",
 });
 
 describeFields(licenseImport.shape.mapping, {

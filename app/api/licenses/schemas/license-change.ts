@@ -50,7 +50,7 @@ export const licenseChangePreviewSchema = describeSchema(
   {
     before: "Current license.",
     after: "License after the change.",
-    features: ["Features that would differ.", []],
+    features: ["Features whose amount the change affects.", []],
     serversBeyond: "Number of servers in use that exceed the new capacity.",
     assetsBeyond: "Number of assets in use that exceed the new capacity.",
     remindedBefore: ["E-mail address that gets the reminders now.", "grace@example.com"],

@@ -4,7 +4,10 @@ import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { commonDescriptions } from "#app/api/declaration/common-texts.ts";
 import { describeSchema, type FieldDescription } from "#app/api/declaration/describe-schema.ts";
 
-/** Every filter is described here, because the common description of its name is about the license field. */
+/**
+ * Every filter needs its own description, because the common description of the same name describes the
+ * license field.
+ */
 const licenseFilterDescriptions = {
   key: "Part of the license key. One or two characters match its beginning.",
   createdBy: "Part of the e-mail address of the creator.",
@@ -27,7 +30,7 @@ const licenseFilterDescriptions = {
   minDate: "Start of the range; needs `dateFilterType` and `maxDate`. A day means its first instant in UTC.",
   maxDate: "End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC.",
   lastContactBefore:
-    "Only licenses whose servers last reported before this day or instant. Licenses without a report do not match.",
+    "Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match.",
 } as const satisfies Record<FilterName, FieldDescription>;
 
 export const licenseFilterSchema = describeSchema(

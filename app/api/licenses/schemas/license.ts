@@ -14,20 +14,20 @@ import * as examples from "#app/api/declaration/example-values.ts";
 
 export const keyParams = z.object({ key: licenseKey });
 
-describeValue(licenseType, "LicenseType", "1 Enterprise, 2 IR, 3 MSS.");
+describeValue(licenseType, "LicenseType", "License type: 1 Enterprise, 2 IR, 3 MSS.");
 
-describeValue(environment, "Environment", "1 Internal, 2 Demo, 3 Paid.");
+describeValue(environment, "Environment", "Use of the license: 1 Internal, 2 Demo, 3 Paid.");
 
 describeValue(
   licenseStatus,
   "LicenseStatus",
-  "`pending` before the first activation of a server, then `active`; or `deleted`.",
+  "Status of the license: `pending` before the first activation of a server, then `active`; or `deleted`.",
 );
 
 describeValue(
   lifetimeStatus,
   "LifetimeStatus",
-  "`pending` before the start, `almost-expired` within the renewal period before the end, `expired` after the end.",
+  "Lifetime status: `pending` before the start, `almost-expired` within the renewal period before the end, `expired` after the end.",
 );
 
 describeValue(
@@ -39,7 +39,7 @@ describeValue(
 describeValue(
   activenessStatus,
   "ActivenessStatus",
-  "`active` if a server reported within the last 24 hours, `N/A` for IR licenses and offline licenses.",
+  "Activeness status: `active` if a server sent a heartbeat within the last 24 hours, `N/A` for IR licenses and offline licenses.",
 );
 
 export const licenseSchema = describeSchema(
@@ -47,18 +47,27 @@ export const licenseSchema = describeSchema(
   "License",
   "A license, with statuses and numbers derived from its quotas and servers.",
   {
-    status: ["`pending` before the first activation, then `active`; or `deleted`.", "active"],
-    activenessStatus: "`active` if a server reported within the last 24 hours.",
+    status: [
+      "Status of the license: `pending` before the first activation, then `active`; or `deleted`.",
+      "active",
+    ],
+    activenessStatus: "Activeness status: `active` if a server sent a heartbeat within the last 24 hours.",
     isValid:
-      "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
-    version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
+      "True if a quota of the license runs now and its limits are not exceeded. In the grace period the value is false, although servers still run.",
+    version: [
+      "Version of the product that the servers report; null if no server has reported a version.",
+      "5.12.0",
+    ],
     activeServerCapacity: ["Sum of the server capacities of the quotas that run now.", 5],
     activeTotalClientCapacity: ["Sum of the asset capacities of the quotas that run now.", 1_000],
     activatedAt: [
       "Time of the first activation of a server, in UTC; null before the first activation.",
       examples.pastTime,
     ],
-    firstHeartbeat: ["Time of the first report, in UTC; null before the first report.", examples.pastTime],
+    firstHeartbeat: [
+      "Time of the first heartbeat, in UTC; null before the first heartbeat.",
+      examples.pastTime,
+    ],
     type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
     createdAt: ["Time of creation of the license, in UTC.", examples.pastTime],
     createdBy: ["E-mail address of the user who created the license.", "ada@example.com"],

@@ -33,13 +33,19 @@ export const serverSchema = describeSchema(
     id: ["Id of the server.", examples.id],
     deviceId: ["Id that the product sends for the machine.", examples.deviceId],
     status: ["1 if the server is enabled, 0 if it is disabled.", 1],
-    version: ["Version of the product that the server reported; null before the first report.", "5.12.0"],
+    version: [
+      "Version of the product that the server reported; null if the server has reported no version.",
+      "5.12.0",
+    ],
     activatedAt: [
       "Time of the activation, in UTC; null if the server was never activated.",
       examples.pastTime,
     ],
     releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
-    firstHeartbeat: ["Time of the first report, in UTC; null before the first report.", examples.pastTime],
+    firstHeartbeat: [
+      "Time of the first heartbeat, in UTC; null before the first heartbeat.",
+      examples.pastTime,
+    ],
     serials: "Hardware identifiers of the machine.",
     use: "Amounts that the server reported last.",
   },
@@ -54,7 +60,7 @@ describeFields(licenseUse.shape.days.element, {
 });
 
 export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily use of a license.", {
-  days: "Days with a report, oldest first.",
+  days: "Days with recorded use, oldest first.",
   assetLimit: "Number of assets that the license allows now; null without a limit.",
   serverLimit: "Number of servers that the license allows now; null without a limit.",
 });

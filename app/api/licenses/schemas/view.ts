@@ -39,7 +39,7 @@ export const viewChangeSchema = describeSchema(
 );
 
 export const viewMailSchema = describeSchema(viewMail, "ViewMail", "A mail schedule with its last result.", {
-  every: "`day`, `monday` or `month` (the first of each month), at 6:00 UTC.",
+  every: "Frequency of the mail: `day`, `monday` or `month` (the first day of each month), at 6:00 UTC.",
   recipients: ["E-mail addresses of the recipients.", ["ada@example.com"]],
   nextAt: ["Time of the next mail, in UTC.", examples.pastTime],
   lastAt: ["Time of the last mail or attempt, in UTC; null before the first one.", examples.pastTime],
@@ -48,6 +48,6 @@ export const viewMailSchema = describeSchema(viewMail, "ViewMail", "A mail sched
 });
 
 export const newViewMailSchema = describeSchema(newViewMail, "NewViewMail", "A mail schedule.", {
-  every: "`day`, `monday` or `month` (the first of each month), at 6:00 UTC.",
+  every: "Frequency of the mail: `day`, `monday` or `month` (the first day of each month), at 6:00 UTC.",
   recipients: "E-mail addresses of users who sign in here, at most 10.",
 });

@@ -15,7 +15,7 @@ interface ActivityTableProps {
   activities: readonly LoggedActivity[];
 }
 
-export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
+export const ActivityTable = ({ id: customerId, activities }: ActivityTableProps) => (
   <DataTable
     label="Case activities"
     rows={activities}
@@ -28,7 +28,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
         render: ({ caseId, caseName }) => (
           <>
             <Link
-              to={buildCaseActivitiesUrl(id, caseId)}
+              to={buildCaseActivitiesUrl(customerId, caseId)}
               className="text-primary [overflow-wrap:anywhere] hover:underline"
             >
               <bdi>{caseName || caseId}</bdi>

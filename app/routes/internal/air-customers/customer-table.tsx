@@ -99,15 +99,15 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
   />
 );
 
-function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
-  if (at === null && emptyText === undefined) return null;
+function NextEnd({ at: nextEnd, emptyText }: { at: string | null; emptyText?: string }) {
+  if (nextEnd === null && emptyText === undefined) return null;
   return (
     <SecondaryText className="columns:whitespace-nowrap tight:whitespace-normal">
-      {at === null ? (
+      {nextEnd === null ? (
         emptyText
       ) : (
         <>
-          next ends <DateText value={at} format="day" />
+          next ends <DateText value={nextEnd} format="day" />
         </>
       )}
     </SecondaryText>

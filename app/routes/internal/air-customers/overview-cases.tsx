@@ -18,7 +18,7 @@ type OpenCase = FisCustomerDetails["cases"]["open"][number];
 /** Cases that end within this number of days are highlighted. */
 const endingSoonDays = 7;
 
-export const CustomerCases = ({ id, cases }: { id: number; cases: PagedCases }) => (
+export const CustomerCases = ({ id: customerId, cases }: { id: number; cases: PagedCases }) => (
   <OverviewSection
     title="Cases"
     aside={
@@ -44,7 +44,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: PagedCases }) 
               render: (openCase) => (
                 <>
                   <Link
-                    to={buildCaseActivitiesUrl(id, openCase.caseId)}
+                    to={buildCaseActivitiesUrl(customerId, openCase.caseId)}
                     className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
                   >
                     <bdi>{openCase.caseName || openCase.caseId}</bdi>

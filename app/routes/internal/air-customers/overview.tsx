@@ -71,13 +71,13 @@ interface LatestActivityProps {
   activities: readonly LoggedActivity[];
 }
 
-const LatestActivity = ({ id, activities }: LatestActivityProps) => (
+const LatestActivity = ({ id: customerId, activities }: LatestActivityProps) => (
   <OverviewSection
     title="Latest activity"
     aside={
       activities.length > 0 && (
         <Link
-          to={href("/internal/air-customers/:id/case-activities", { id: String(id) })}
+          to={href("/internal/air-customers/:id/case-activities", { id: String(customerId) })}
           className="text-primary underline-offset-2 hover:underline"
         >
           All case activities
@@ -88,7 +88,7 @@ const LatestActivity = ({ id, activities }: LatestActivityProps) => (
     {activities.length === 0 ? (
       <EmptyOverviewSection>No case activity yet.</EmptyOverviewSection>
     ) : (
-      <ActivityTable id={id} activities={activities} />
+      <ActivityTable id={customerId} activities={activities} />
     )}
   </OverviewSection>
 );

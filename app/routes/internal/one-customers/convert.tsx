@@ -132,7 +132,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       title="Convert to paid"
       size="medium"
       closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Convert to paid"
       busyLabel="Converting…"

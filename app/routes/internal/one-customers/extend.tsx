@@ -114,7 +114,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       title="Extend trial"
       size="medium"
       closeTo={buildReturnUrl(hostedCustomer.licenseKey, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Extend"
       busyLabel="Extending…"

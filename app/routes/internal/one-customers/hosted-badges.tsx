@@ -25,7 +25,7 @@ export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
 
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={formatSource(source)} />;
 
-const dotClasses: Record<BadgeVariant, string> = {
+const healthDotClasses: Record<BadgeVariant, string> = {
   success: "bg-success",
   warning: "bg-warning-fill",
   destructive: "bg-destructive",
@@ -42,7 +42,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   const { variant, label } = determineHealth(hostedCustomer, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-muted-foreground">
-      <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[variant])} />
+      <span aria-hidden className={cn("size-2 shrink-0 rounded-full", healthDotClasses[variant])} />
       {label}
     </span>
   );

@@ -36,7 +36,10 @@ const parseCrmId = (text: string | undefined) => crmId.safeParse(Number(text)).d
 
 const minSearchLength = 2;
 
-/** Returns the state of the customer picker. If the CRM does not respond, the form keeps the earlier choice and shows the error. */
+/**
+ * Returns the state of the customer picker. If the CRM does not respond, the form keeps the previous choice and
+ * shows the error.
+ */
 export async function loadCustomerFormState(api: LicenseApiClient, formValues: SubmittedCustomerValues) {
   const { company = "", contact = "", enteredCompanyName = "", email = "" } = formValues;
   const { firstName = "", lastName = "", country = "", clear } = formValues;
@@ -44,10 +47,10 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
   const isManual = customerBy === "hand";
   const clearsContact = clear === "company" || clear === "contact";
   const companySearch = clear === "company" ? "" : company.trim();
-  const earlierChoice = clear === "company" ? null : readPreviousChoice(formValues);
+  const previousChoice = clear === "company" ? null : readPreviousChoice(formValues);
   const crmResults = isManual
-    ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
-    : await searchCrm(api, companySearch, formValues, earlierChoice);
+    ? { ...previousChoice, companies: [], contacts: [], crmError: null }
+    : await searchCrm(api, companySearch, formValues, previousChoice);
   return {
     customerBy,
     companySearch,
@@ -61,7 +64,7 @@ export async function loadCustomerFormState(api: LicenseApiClient, formValues: S
     crmError: crmResults.crmError,
     manualValues: {
       enteredCompanyName:
-        enteredCompanyName || (isManual ? (earlierChoice?.company?.companyName ?? companySearch) : ""),
+        enteredCompanyName || (isManual ? (previousChoice?.company?.companyName ?? companySearch) : ""),
       email,
       firstName,
       lastName,
@@ -99,7 +102,7 @@ async function searchCrm(
   api: LicenseApiClient,
   companySearch: string,
   formValues: SubmittedCustomerValues,
-  earlierChoice: CustomerChoice | null,
+  previousChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
   const { contact: contactSearch = "" } = formValues;
   const companyId = parseCrmId(formValues.companyId);
@@ -110,18 +113,18 @@ async function searchCrm(
     const companies = canSearch
       ? await api.crm.searchCompanies({ query: { name: companySearch.slice(0, 200) } })
       : [];
-    const company = companies.find(({ id }) => id === companyId) ?? earlierChoice?.company;
+    const company = companies.find(({ id }) => id === companyId) ?? previousChoice?.company;
     if (!company) return { ...noResults, companies, crmError: null };
     const contacts = await api.crm.searchContacts({
       params: { companyId: company.id },
       query: { email: contactSearch.trim().slice(0, 200) },
     });
-    const contact = contacts.find(({ id }) => id === contactId) ?? earlierChoice?.contact;
+    const contact = contacts.find(({ id }) => id === contactId) ?? previousChoice?.contact;
     return { ...noResults, company, ...(contact && { contact }), contacts, crmError: null };
   } catch (error) {
     const problem = findProblem(error);
     if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
     // The notice about the CRM already says the same as the message of CRM_BUSY.
-    return { ...noResults, ...earlierChoice, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
+    return { ...noResults, ...previousChoice, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
   }
 }

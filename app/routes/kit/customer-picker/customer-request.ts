@@ -1,15 +1,15 @@
 import type { PickedCustomer } from "./customer-schema.ts";
 
-const maxNameLength = 200;
+const maxFieldLength = 200;
 
 /** The API uses the names and the e-mail address only if the CRM does not respond. */
 export const buildCrmCustomerRequest = (customer: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: customer.companyId,
-  hubspotCompanyName: customer.chosenCompany.slice(0, maxNameLength),
+  hubspotCompanyName: customer.chosenCompany.slice(0, maxFieldLength),
   hubspotContactId: customer.contactId,
-  hubspotContactEmail: customer.chosenEmail.slice(0, maxNameLength),
-  hubspotContactFirstname: customer.chosenFirstName?.slice(0, maxNameLength),
-  hubspotContactLastname: customer.chosenLastName?.slice(0, maxNameLength),
+  hubspotContactEmail: customer.chosenEmail.slice(0, maxFieldLength),
+  hubspotContactFirstname: customer.chosenFirstName?.slice(0, maxFieldLength),
+  hubspotContactLastname: customer.chosenLastName?.slice(0, maxFieldLength),
 });
 
 export const buildManualCustomerRequest = (customer: Extract<PickedCustomer, { customerBy: "hand" }>) => ({

@@ -78,7 +78,7 @@ export function DateText({ value, format, className }: DateTextProps) {
   );
 }
 
-/** Time of day as `HH:mm`, for a sentence that names the day. */
+/** Shows the time of day as `HH:mm`, for a sentence that also names the day. */
 export const TimeOfDayText = ({ value }: { value: string }) => (
   <time dateTime={value} title={formatDateText(value)}>
     {value.slice(11, 16)} UTC
@@ -107,7 +107,7 @@ interface DateWithRelativeDaysProps extends Omit<RelativeDaysProps, "className">
   isInline?: boolean;
 }
 
-/** Shows a day and its distance, such as "in 12 days". By default, the distance is below the day. */
+/** Shows a day and its distance from now, such as "in 12 days". By default, the distance is below the day. */
 export const DateWithRelativeDays = ({ value, now, isInline = false }: DateWithRelativeDaysProps) => (
   <>
     <DateText value={value} format="day" />{" "}

@@ -37,7 +37,7 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   /**
    * If true, a click outside does not close the dialog, and the dialog warns the user about unsaved values.
    */
-  keepOnOutsidePress?: boolean;
+  staysOpenOnOutsideClick?: boolean;
   /** True if another dialog is open above this one. */
   isCovered?: boolean;
   children: ReactNode;
@@ -53,7 +53,7 @@ export function RouteDialog({
   header,
   footer,
   size,
-  keepOnOutsidePress,
+  staysOpenOnOutsideClick: keepOnOutsidePress,
   isCovered = false,
   children,
 }: RouteDialogProps) {

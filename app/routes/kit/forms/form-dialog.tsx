@@ -5,7 +5,7 @@ import { SubmitButton } from "./submit-button.tsx";
 
 type DialogProps = Pick<
   ComponentProps<typeof RouteDialog>,
-  "title" | "closeTo" | "header" | "size" | "keepOnOutsidePress"
+  "title" | "closeTo" | "header" | "size" | "staysOpenOnOutsideClick"
 >;
 
 interface FormDialogProps<FormValues extends Record<string, unknown>>
@@ -27,7 +27,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
   closeTo,
   header,
   size = "narrow",
-  keepOnOutsidePress,
+  staysOpenOnOutsideClick: keepOnOutsidePress,
   isConflict,
   label = "Save",
   busyLabel,
@@ -43,7 +43,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
       closeTo={closeTo}
       header={header}
       size={size}
-      keepOnOutsidePress={keepOnOutsidePress}
+      staysOpenOnOutsideClick={keepOnOutsidePress}
       footer={
         <>
           <CloseLink>Cancel</CloseLink>

@@ -24,7 +24,7 @@ export const readTextFields = (formData: FormData) =>
 export const readFilledFields = (formValues: URLSearchParams): Partial<Record<string, string>> =>
   Object.fromEntries([...formValues].filter(([, text]) => text !== ""));
 
-/** Throws a 400 response if the form data cannot be parsed. The forms of this app never cause this. */
+/** Throws a 400 response if the form data cannot be parsed. The forms of this app never send such data. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });

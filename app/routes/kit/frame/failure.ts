@@ -4,7 +4,7 @@ export interface Failure {
   id: number;
   message: string;
   retry?: (() => void) | undefined;
-  /** True if the message stays when the page loads its data again. */
+  /** True if a save failed. This message stays when the page loads its data again. */
   isSaveFailure?: boolean;
   isSignedOut?: boolean;
 }

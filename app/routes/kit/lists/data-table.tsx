@@ -3,7 +3,10 @@ import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-
 import { HeadCell, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { UnreadableEntityNotice } from "./unreadable-entity-notice.tsx";
 
-/** Position on a card: "title" at the top left, "aside" at the top right, "lead" below them, "end" at the bottom. */
+/**
+ * Position on a card: "title" at the top left, "aside" at the top right, "lead" below these two, "end" at
+ * the bottom.
+ */
 type CardPosition = "title" | "aside" | "lead" | "end";
 
 export interface Column<Row> {

@@ -18,7 +18,7 @@ import {
 } from "react-router";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { isPopoverOpenKey } from "#app/ui/popover.tsx";
+import { popoverOpenStateKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListUrls } from "./define-list.ts";
@@ -43,7 +43,7 @@ interface FilterFormProps {
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isNavigationByForm =
-    useNavigationType() !== NavigationType.Pop && readHistoryStateValue(state, isPopoverOpenKey) === true;
+    useNavigationType() !== NavigationType.Pop && readHistoryStateValue(state, popoverOpenStateKey) === true;
   const [renderedKey, setRenderedKey] = useState(key);
   const [formKey, setFormKey] = useState(key);
   if (renderedKey !== key) {
@@ -94,7 +94,7 @@ function FilterFields({
       preventScrollReset: true,
       // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
-      ...(isStillEditing && { state: { [isPopoverOpenKey]: true } }),
+      ...(isStillEditing && { state: { [popoverOpenStateKey]: true } }),
     });
     hasNavigated.current = true;
     return true;

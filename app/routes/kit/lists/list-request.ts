@@ -23,7 +23,11 @@ interface NormalizeOptions {
   replaces: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. Also removes replaced parameters, and parameters without the parameter that they require. */
+/**
+ * Joins the values of `multiValued` parameters with commas. Uses the last value of any other repeated
+ * parameter. Removes empty parameters, replaced parameters, and parameters whose required parameter is
+ * missing.
+ */
 export function normalizeSearch(
   search: URLSearchParams,
   { multiValued, dependsOn, replaces }: NormalizeOptions,

@@ -8,7 +8,10 @@ import { joinPathAndQuery, type ListRequest, type RangeCheck } from "./list-requ
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
 
-/** Reads a list request from the URL. Only loaders import this module, so browsers do not load it. */
+/**
+ * Reads a list request from the URL. Only loaders import this module, so the browser bundle does not
+ * include the module.
+ */
 export const readList = <Query extends object>(
   list: ReadableList<Query>,
   url: URL,

@@ -14,8 +14,8 @@ const listRowGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tH
 const lastFocusedControls = new WeakMap<Element, HTMLElement>();
 
 /**
- * Makes one control of each row group reachable by Tab. The key handler calls this before Tab moves the
- * focus.
+ * Makes one control of each row group reachable by Tab. The key handler calls this function before Tab moves
+ * the focus.
  */
 function setTabStops(table: HTMLTableElement) {
   for (const rowGroup of listRowGroups(table)) {

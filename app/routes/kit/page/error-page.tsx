@@ -89,25 +89,25 @@ function TooManyRequests({ retryAfter }: ErrorData) {
   );
 }
 
-interface RejectionTexts {
+interface RejectionMessages {
   title: string;
   /** Shown if the error has no message. */
   reason: string;
   nextStep: string;
 }
 
-const invalidRequestTexts: RejectionTexts = {
+const invalidRequestMessages: RejectionMessages = {
   title: "This request could not be understood",
   reason: "Something in the web address or in the form is not valid.",
   nextStep: "Go back, check what you entered, and send it again.",
 };
-const rejectionTexts: Partial<Record<number, RejectionTexts>> = {
+const rejectionMessagesByStatus: Partial<Record<number, RejectionMessages>> = {
   408: {
     title: "The request took too long",
     reason: "The request did not arrive in time.",
     nextStep: "Check your connection, go back, and send the form again.",
   },
-  409: { ...invalidRequestTexts, title: "Your change conflicts with another change" },
+  409: { ...invalidRequestMessages, title: "Your change conflicts with another change" },
   410: {
     title: "This is no longer available",
     reason: "The link has expired, or what it opened was removed.",
@@ -118,7 +118,7 @@ const rejectionTexts: Partial<Record<number, RejectionTexts>> = {
     reason: "The request has no Content-Length header.",
     nextStep: "Go back, and send the form with another browser or network.",
   },
-  413: { ...invalidRequestTexts, title: "The request is too large" },
+  413: { ...invalidRequestMessages, title: "The request is too large" },
   422: {
     title: "This is not possible now",
     reason: "A rule does not allow it.",
@@ -127,7 +127,7 @@ const rejectionTexts: Partial<Record<number, RejectionTexts>> = {
 };
 
 function RejectedRequest({ status, message }: ErrorData & { status: number }) {
-  const { title, reason, nextStep } = rejectionTexts[status] ?? invalidRequestTexts;
+  const { title, reason, nextStep } = rejectionMessagesByStatus[status] ?? invalidRequestMessages;
   return (
     <MessagePage
       icon={CircleX}

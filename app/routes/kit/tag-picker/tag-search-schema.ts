@@ -7,8 +7,9 @@ const formatTagNotAddedMessage = (text: string, mayCreateTags: boolean) =>
     : `“${text}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
 
 /**
- * Schema of the search field of the tag picker. Text in this field is an error of the tags unless this tag is selected,
- * because saving would discard the text. Only the server uses this schema, so that no error appears while the user types.
+ * Schema of the search field of the tag picker. If the field contains a tag that is not selected,
+ * the tags get an error, because saving would discard the text. Only the server uses this schema, so that no
+ * error appears while the user types.
  */
 export const createTagSearchSchema = (mayCreateTags: boolean) =>
   z

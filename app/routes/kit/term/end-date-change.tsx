@@ -20,7 +20,7 @@ export function EndDateChange({ currentEndDate, newEndDate, today, children }: E
       <SummaryRow label={dayOf(currentEndDate) < today ? "Ended" : "Current end date"}>
         <QuotaDate value={currentEndDate} />
       </SummaryRow>
-      <SummaryRow label="New end date" isNew>
+      <SummaryRow label="New end date" isNewValue>
         {newEndDate === null ? "–" : <QuotaDate value={newEndDate} />}{" "}
         {addedDays >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted-foreground">

@@ -9,12 +9,12 @@ export const SummaryList = ({ children }: { children: ReactNode }) => (
 
 interface SummaryRowProps {
   label: string;
-  /** True if the value depends on the input of the user. Screen readers then announce it. */
-  isNew?: boolean;
+  /** True if the value changes with the input of the user. Screen readers then announce each new value. */
+  isNewValue?: boolean;
   children: ReactNode;
 }
 
-export const SummaryRow = ({ label, isNew = false, children }: SummaryRowProps) => (
+export const SummaryRow = ({ label, isNewValue: isNew = false, children }: SummaryRowProps) => (
   <>
     <dt className="text-muted-foreground">{label}</dt>
     <dd {...(isNew && { "aria-live": "polite" })} className={isNew ? "min-w-0 font-medium" : "min-w-0"}>

@@ -44,7 +44,7 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
       emptyTitle="No bulk changes yet"
     >
       <DataTable
-        label="Runs"
+        label="Bulk changes"
         rows={runs.entities}
         rowKey={({ id }) => id}
         columns={[

@@ -1,5 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
-import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
+import { type BulkRun, bulkLineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -28,7 +28,7 @@ import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
 
-const resultLineQuerySchema = sectionPaging.extend({ outcome: lineQuery.shape.outcome.catch(undefined) });
+const resultLineQuerySchema = sectionPaging.extend({ outcome: bulkLineQuery.shape.outcome.catch(undefined) });
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
@@ -73,7 +73,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
         description={runStateLabels[run.state]}
         actions={
           <ButtonLink to={href("/license/bulk")} variant="outline">
-            All runs
+            All bulk changes
           </ButtonLink>
         }
       />
@@ -87,9 +87,9 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
                   to={href("/license/bulk/:id", { id: String(change.run) })}
                   className="text-primary hover:underline"
                 >
-                  an earlier run
+                  an earlier bulk change
                 </Link>
-                , license by license. Changes after that run stay.
+                , license by license. Later changes are not undone.
               </>
             ) : (
               change && <BulkChangeText change={change} tierName={tierName} />
@@ -166,7 +166,7 @@ function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
       )}
       {run.undoneBy !== null && (
         <ButtonLink to={href("/license/bulk/:id", { id: String(run.undoneBy) })} variant="outline">
-          Show the undo run
+          Show the undo
         </ButtonLink>
       )}
       <ButtonLink to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument variant="outline">

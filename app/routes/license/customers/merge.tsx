@@ -58,19 +58,19 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: mergeFormSchema,
     // The schema guarantees `keep`, but its type does not.
-    send: ({ firstId, secondId, keep: keptId = firstId }) => {
+    send: ({ firstId, secondId, keep: keptCustomerId = firstId }) => {
       const { companies } = context.get(licenseApiContext);
       return attempt(
         companies.merge({
-          params: { id: keptId },
-          body: { companyId: keptId === firstId ? secondId : firstId },
+          params: { id: keptCustomerId },
+          body: { companyId: keptCustomerId === firstId ? secondId : firstId },
           // The merge needs no version check, because it joins the notes and loses no changes by other users.
           rowVersion: undefined,
         }),
       );
     },
-    onSent: ({ companyName }, { firstId, keep: keptId = firstId }) =>
-      redirectWithToast(context, buildCustomerPath(keptId), `Customers merged: ${companyName}`),
+    onSent: ({ companyName }, { firstId, keep: keptCustomerId = firstId }) =>
+      redirectWithToast(context, buildCustomerPath(keptCustomerId), `Customers merged: ${companyName}`),
   });
 
 export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {

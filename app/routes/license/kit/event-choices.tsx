@@ -18,11 +18,11 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
   const [selection, setSelection] = useState(initialSelection);
   const isHydrated = useHydrated();
   const searchText = normalizeForSearch(typedText.trim());
-  const isMatch = (event: EventName) => normalizeForSearch(eventLabel[event]).includes(searchText);
+  const isMatch = (eventName: EventName) => normalizeForSearch(eventLabel[eventName]).includes(searchText);
   const groups = eventGroups.map((group) => ({
     ...group,
     hasMatch: group.names.some(isMatch),
-    selectedCount: group.names.filter((event) => selection.includes(event)).length,
+    selectedCount: group.names.filter((eventName) => selection.includes(eventName)).length,
   }));
   return (
     <div className="grid gap-3">
@@ -44,21 +44,21 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
           <div key={label} hidden={!hasMatch}>
             <Disclosure
               summary={selectedCount > 0 ? `${label} · ${selectedCount} selected` : label}
-              isOpen={searchText !== "" || names.some((event) => initialSelection.includes(event))}
+              isOpen={searchText !== "" || names.some((eventName) => initialSelection.includes(eventName))}
             >
               <div className="grid gap-1.5">
-                {names.map((event) => (
-                  <div key={event} hidden={!isMatch(event)}>
+                {names.map((eventName) => (
+                  <div key={eventName} hidden={!isMatch(eventName)}>
                     <Checkbox
                       name={name}
-                      value={event}
-                      label={eventLabel[event]}
-                      defaultChecked={initialSelection.includes(event)}
+                      value={eventName}
+                      label={eventLabel[eventName]}
+                      defaultChecked={initialSelection.includes(eventName)}
                       onChange={({ currentTarget }) =>
                         setSelection((previousSelection) =>
                           currentTarget.checked
-                            ? [...previousSelection, event]
-                            : previousSelection.filter((selectedEvent) => selectedEvent !== event),
+                            ? [...previousSelection, eventName]
+                            : previousSelection.filter((selectedEvent) => selectedEvent !== eventName),
                         )
                       }
                     />

@@ -1,6 +1,8 @@
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 
-/** Returns the `meta` function of a page about one license. Its title is this text with the key of the license. */
+/** Returns the `meta` function of a page about one license. The title is `titlePrefix`, followed by the license key. */
 export const createLicenseTitle =
-  (text: string) =>
-  ({ params: { key } }: { params: { key: string } }) => [{ title: `${text} ${hideEncryptedKey(key)}` }];
+  (titlePrefix: string) =>
+  ({ params: { key } }: { params: { key: string } }) => [
+    { title: `${titlePrefix} ${hideEncryptedKey(key)}` },
+  ];

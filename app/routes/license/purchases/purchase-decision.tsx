@@ -54,7 +54,7 @@ const UnmappedDimensionsWarning = ({ dimensions }: { dimensions: readonly string
         <Link to={href("/license/settings/catalog")} className="underline">
           catalog
         </Link>
-        ; then a sign-up that waits for the dimensions is completed.
+        . License desk then completes each sign-up that waits for these dimensions.
       </span>
     </Warning>
   );

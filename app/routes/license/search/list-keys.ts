@@ -57,8 +57,8 @@ function openRenewalDialog({ navigate, mayRenew }: KeyContext) {
 function openNeighborLicense(step: number, navigate: NavigateFunction) {
   const links = findListRows().map(findRowLink);
   const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
-  const neighbor = links[rowIndex + step];
-  if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
+  const neighborLink = links[rowIndex + step];
+  if (rowIndex >= 0) return neighborLink ? neighborLink.click() : openNeighborPage(step, navigate);
 }
 
 /** Opens the first license of the next page, or the last license of the previous page. */

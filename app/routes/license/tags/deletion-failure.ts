@@ -1,6 +1,9 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Returns the message of the server, or a general message, because messages of the client are technical. */
+/**
+ * Returns the error message of the server, or else a general message, because messages of the API client
+ * are technical.
+ */
 export function chooseDeletionErrorMessage({
   code,
   message,

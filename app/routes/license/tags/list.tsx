@@ -24,8 +24,8 @@ export const handle: ListHandle = { list: tagList };
 
 export default function Tags({ loaderData: { tags, request } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const canCreateTags = useCapability("new-tag");
-  const mayCreate = usePermission("tag.create") && canCreateTags;
+  const isTagCreationSupported = useCapability("new-tag");
+  const mayCreate = usePermission("tag.create") && isTagCreationSupported;
   const mayManage = usePermission("tag.manage");
   const newTagUrl = tagList.buildDialogUrl(href("/license/tags/new"), search);
   return (

@@ -26,7 +26,7 @@ export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflic
     <FormDialog
       title={title}
       closeTo={tagList.buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={lastResult}
       hiddenFields={hiddenFields}

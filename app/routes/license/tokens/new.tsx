@@ -89,7 +89,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       title="Create Api Token"
       size="medium"
       closeTo={tokenList.buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       label="Create"
       busyLabel="Creating…"
       form={form}

@@ -121,7 +121,7 @@ function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: 
   const isSuspended = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">
-      {isSuspended ? "Paused since " : "Paused from "}
+      {isSuspended ? "Suspended since " : "Suspended from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );

@@ -47,7 +47,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       title="Edit privileges"
       closeTo={userList.buildUrl}
       size="narrow"
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted-foreground">
           <BreakableAddress text={user.email} />

@@ -81,7 +81,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
     <FormDialog
       title="Invite user"
       closeTo={userList.buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       label="Send invitation"
       busyLabel="Sending…"
       form={form}

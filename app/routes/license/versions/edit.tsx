@@ -24,7 +24,7 @@ async function saveVersion({ request, params, context }: ActionArgs<{ id: string
     save: (submittedValues, storedVersion) =>
       api.versions.change({
         params,
-        body: keepStoredTime(storedVersion, submittedValues),
+        body: preserveStoredTimeOfDay(storedVersion, submittedValues),
         rowVersion: storedVersion.rowVersion,
       }),
     findLastChange: ({ version }) =>
@@ -35,7 +35,7 @@ async function saveVersion({ request, params, context }: ActionArgs<{ id: string
 }
 
 /** The form submits only the day, so the stored time of day stays if the day is unchanged. */
-const keepStoredTime = <SubmittedValues extends { releasedAt: string }>(
+const preserveStoredTimeOfDay = <SubmittedValues extends { releasedAt: string }>(
   storedVersion: Version,
   submittedValues: SubmittedValues,
 ): SubmittedValues => ({

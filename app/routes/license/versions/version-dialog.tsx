@@ -50,7 +50,7 @@ export function VersionDialog({
       title={title}
       size="medium"
       closeTo={versionList.path}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={lastResult}
       hiddenFields={hiddenFields}

@@ -14,7 +14,7 @@ const tagCounterKeys: readonly CounterKeySql[] = [
   (row) => `'tag:' || ${row}.tag_number || ':tier:' || ${row}.package_tier_id`,
 ];
 
-/** One query per key, because D1 allows at most five terms in a compound select. */
+/** Builds one query per key, because D1 allows at most five terms in a compound select. */
 const buildCounterChangeQueries = (keys: readonly CounterKeySql[], changeByRow: Record<string, number>) =>
   keys.map((counterKeySql) => {
     const rows = Object.entries(changeByRow).map(

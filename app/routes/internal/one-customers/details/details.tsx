@@ -145,7 +145,7 @@ const StepList = ({ steps }: { steps: readonly Step[] }) => (
 
 function StepAttempts({ step: { status, attempt, fault: error, finishedAt } }: { step: Step }) {
   const isFinished = status === "done" || status === "failed";
-  // Omits the number of the attempt if the step succeeded at the first attempt.
+  // The page omits the attempt number if the step succeeded at the first attempt.
   const showsAttempt = attempt > 1 || (attempt > 0 && status !== "done");
   return (
     <>

@@ -80,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await readFormData(request);
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
-  // The run skips quotas that were saved after this time, so that it changes no license twice.
+  // The run skips quotas that were saved after this time, so that the run changes no license twice.
   if (kind === "renewal" || kind === "end-date") formData.set(asOfFieldName, instantOf(Date.now()));
   const submission = parseSubmission(formData, createBulkFormSchema(kind));
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
@@ -130,7 +130,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       title="Change licenses"
       size="wide"
       closeTo={buildListUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<BulkHeader step={1} stepName="choose the change" selectionSize={selectionSize} />}
       footer={
         <>

@@ -77,7 +77,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       title="Change licenses"
       size="wide"
       closeTo={buildListUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={
         <BulkHeader step={2} stepName="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
       }

@@ -38,7 +38,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       title="Change customer"
       size="medium"
       closeTo={buildDetailsUrl(license.key, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       form={form}
       action={licenseList.buildDialogUrl(path, search)}

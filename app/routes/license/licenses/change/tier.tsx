@@ -119,7 +119,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       title="Change Tier"
       size="medium"
       closeTo={(search) => buildDetailsUrl(license.key, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Loading…"}

@@ -116,7 +116,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             license={license}
             quotas={loaderData.quotas}
             unreadableQuotas={loaderData.unreadableQuotas}
-            may={loaderData.permissions}
+            permissions={loaderData.permissions}
           />
         )}
         {loaderData.servers && (

@@ -8,7 +8,7 @@ export interface Deletion {
   deletedAt: string;
   /** Null if the history does not contain the deletion. */
   deletedBy: string | null;
-  /** Null if the deletion is final. */
+  /** Null if the license API cannot restore licenses. */
   restorableUntil: string | null;
   isRestorable: boolean;
 }

@@ -61,7 +61,7 @@ export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }:
       </p>
     )}
     <TabLink licenseKey={licenseKey} tab="servers">
-      Show their machines
+      Show the machines
     </TabLink>
   </section>
 );

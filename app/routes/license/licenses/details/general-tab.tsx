@@ -76,7 +76,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
               formatYesOrNo(license.isOffline),
             ),
           },
-          ...otherTextNames.map((name) => ({
+          ...textFieldNamesExceptNotes.map((name) => ({
             label: textFieldSettings[name].label,
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
@@ -128,8 +128,8 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   );
 }
 
-/** The texts except the notes, which have their own form. */
-const otherTextNames: readonly TextFieldName[] = textFieldNames.filter((name) => name !== "notes");
+/** The notes have their own form. */
+const textFieldNamesExceptNotes: readonly TextFieldName[] = textFieldNames.filter((name) => name !== "notes");
 
 const linkClasses = "text-primary hover:underline";
 

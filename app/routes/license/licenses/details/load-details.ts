@@ -26,7 +26,7 @@ const pageSize = 10;
 
 export type Section = "general" | "quota" | "servers" | "history";
 
-/** Old URLs use `package` and `devices` for two of the tabs. */
+/** Old URLs use `package` for the quota tab and `devices` for the servers tab. */
 const sectionByTab: Record<string, Section> = {
   general: "general",
   quota: "quota",
@@ -84,12 +84,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       })),
     },
     deletion,
-    // The API lists the newest purchase first, the page lists the oldest first.
+    // The API lists the newest purchase first, but the page shows the oldest purchase first.
     purchases: purchases?.entities.toReversed() ?? [],
     quotas,
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // The server creates these sentences, so that browsers do not load the rules for statuses.
+    // The server creates these sentences, so that the browser bundle does not include the status rules.
     statusReasons: deletion ? [] : listStatusReasons(license, now),
     servers,
     activationCodeState: deletion ? null : activationCodeState,
@@ -120,11 +120,11 @@ async function loadDeletion(
   api: LicenseApiClient,
   license: License,
   now: string,
-  canBeRestored: boolean,
+  hasRestoreCapability: boolean,
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
   const event = await findNewestEvent(api, { eventName: "delete", licenseKey: license.key });
-  const restoreDeadline = canBeRestored ? computeRestoreDeadline(license.deletedAt) : null;
+  const restoreDeadline = hasRestoreCapability ? computeRestoreDeadline(license.deletedAt) : null;
   return {
     deletedAt: event?.createdAt ?? license.deletedAt,
     deletedBy: event?.createdBy ?? null,

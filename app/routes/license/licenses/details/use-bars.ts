@@ -9,8 +9,8 @@ export const chartDays = 90;
 const chartBottom = 100;
 
 /**
- * Draws the peak usage of each day. Only the server calls this function, so that browsers do not load the
- * chart library.
+ * Draws the peak usage of each day. Only the server calls this function, so that the browser bundle
+ * does not include the chart library.
  */
 export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
   // The chart has one bar for each of the last `chartDays` days. The last bar shows today.

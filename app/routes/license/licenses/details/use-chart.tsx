@@ -15,7 +15,7 @@ export function UsageCharts({ usage: { charts, rows, days } }: { usage: UsageCha
         <UsageChart id="servers-in-use" name="Servers" chart={charts.servers} />
       </div>
       <NumberTable
-        summary="Numbers by day"
+        summary="Usage by day"
         caption="Highest use on each day, in UTC"
         columnHeadings={["Day", "Assets", "Servers"]}
         rows={rows.map(({ day, assets, servers }) => ({
@@ -47,7 +47,7 @@ const UsageChart = ({ id, name, chart: { summary, bars, limitY } }: UsageChartPr
       className="mt-3 h-[66px] w-full border-b"
     >
       <title id={`${id}-title`}>{`${name} in use by day`}</title>
-      <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below has the numbers.`}</desc>
+      <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below lists the usage by day.`}</desc>
       <path d={bars} className="fill-primary" />
       {limitY !== null && (
         <path

@@ -36,7 +36,7 @@ export function EditDialog<Name extends EditableFieldName>(props: EditDialogProp
       title={title}
       size="medium"
       closeTo={(search) => buildDetailsUrl(license.key, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       form={{ id: "edit", allErrors: result?.error ?? {} }}
       submission={rejection}

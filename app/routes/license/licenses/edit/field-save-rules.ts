@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  createPerTextField,
+  mapTextFields,
   type EditableFieldName,
   type TextFieldName,
   textFieldSettings,
@@ -25,7 +25,7 @@ const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRule<LicenseRecord[Name]> } = {
-  ...createPerTextField(createTextSaveRule),
+  ...mapTextFields(createTextSaveRule),
   environment: {
     schema: z.coerce.number().pipe(environment),
     formatSavedMessage: (value) => `The environment is now ${environmentNames[value]}`,

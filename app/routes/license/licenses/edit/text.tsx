@@ -10,8 +10,8 @@ import { createTextField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 function findTextFieldName(routePattern: string) {
-  const name = textFieldNames.find((textName) =>
-    routePattern.endsWith(`/${textFieldSettings[textName].path}`),
+  const name = textFieldNames.find((fieldName) =>
+    routePattern.endsWith(`/${textFieldSettings[fieldName].path}`),
   );
   if (!name) throw new Error(`No text field of a license belongs to the route ${routePattern}.`);
   return name;

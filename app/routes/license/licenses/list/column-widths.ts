@@ -3,7 +3,10 @@ import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts
 /** Fixes the column widths, so that the columns do not move when the rows or their order change. */
 export const fixedTableClass = "columns:[&_table]:table-fixed";
 
-/** The default width of each column. The variants `tight`, `dense` and `roomy` set it for tables with little, limited and ample space. */
+/**
+ * The default width of each column. The variants `tight`, `dense` and `roomy` set the width for tables with
+ * little, limited and ample space.
+ */
 const defaultWidthClasses: Record<ListColumn, string> = {
   key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
   version: "[--width:72px]",

@@ -4,7 +4,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
-const formId = "reload";
+const reloadFormId = "reload";
 const buildRefreshUrl = (search: URLSearchParams) =>
   licenseList.buildDialogUrl(href("/license/licenses/refresh"), search);
 
@@ -23,7 +23,7 @@ export const LastUpdated = ({ lastUpdatedAt: at, search }: LastUpdatedProps) => 
       Last Updated At <DateText value={at} />
     </span>
     <SubmitButton
-      form={formId}
+      form={reloadFormId}
       action={buildRefreshUrl(search)}
       variant="ghost"
       size="sm"
@@ -35,5 +35,5 @@ export const LastUpdated = ({ lastUpdatedAt: at, search }: LastUpdatedProps) => 
 );
 
 export const ReloadForm = ({ search }: Pick<LastUpdatedProps, "search">) => (
-  <Form id={formId} method="post" action={buildRefreshUrl(search)} preventScrollReset />
+  <Form id={reloadFormId} method="post" action={buildRefreshUrl(search)} preventScrollReset />
 );

@@ -54,7 +54,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
       pageCheckbox.indeterminate = checkedCount > 0 && checkedCount < checkboxes.length;
     }
     setSelectedCount(checkedCount);
-    setAllSelected(findAllCheckbox(formRef.current)?.checked ?? false);
+    setAllSelected(findSelectAllCheckbox(formRef.current)?.checked ?? false);
   };
   const setPageSelected = (isChecked: boolean) => {
     for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = isChecked;
@@ -187,7 +187,7 @@ const findRowCheckboxes = (form: HTMLFormElement | null) => [
 ];
 const findPageCheckbox = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>(`input[name=${pageCheckboxName}]`) ?? null;
-const findAllCheckbox = (form: HTMLFormElement | null) =>
+const findSelectAllCheckbox = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=all]") ?? null;
 
 function clearSelection(form: HTMLFormElement | null) {

@@ -33,7 +33,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
       title={`Create ${environmentNames[formValues.createIn]} License`}
       closeTo={buildListUrl}
       size="wide"
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       footer={
         <>
           <CloseLink>Cancel</CloseLink>

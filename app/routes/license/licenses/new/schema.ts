@@ -8,12 +8,14 @@ import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-s
 
 const commonFieldsSchema = z
   .object({
+    /** Environment of the license. The list filter already uses the name `environment`. */
     createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
     tierId: z.string({ error: "Choose a tier." }),
     ...termFields,
     offline: z.boolean().default(false),
     overrun: z.boolean().default(false),
+    /** Tags of the license. The tag picker submits each tag in a field with the name `value`. */
     value: tags,
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),

@@ -76,7 +76,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
     <FormDialog
       title="Change Capacity"
       closeTo={(search) => buildQuotasUrl(license.key, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       form={form}
       submission={rejection}

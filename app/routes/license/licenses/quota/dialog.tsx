@@ -34,7 +34,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
       title={title}
       size="medium"
       closeTo={(search) => buildQuotasUrl(license.key, search)}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       label={conflictChoices ? "Save again" : undefined}
       form={form}

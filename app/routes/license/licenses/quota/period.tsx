@@ -158,7 +158,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
         <SummaryRow label="Now">
           <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
         </SummaryRow>
-        <SummaryRow label="After" isNew>
+        <SummaryRow label="After" isNewValue>
           <QuotaTerm from={term.startDay} to={term.endDay} />
         </SummaryRow>
       </SummaryList>

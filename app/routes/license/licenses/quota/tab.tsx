@@ -20,10 +20,10 @@ interface QuotaTabProps {
   license: License;
   quotas: readonly Quota[];
   unreadableQuotas: readonly UnreadableEntity[] | undefined;
-  may: { manageQuotas: boolean; addQuota: boolean };
+  permissions: { manageQuotas: boolean; addQuota: boolean };
 }
 
-export function QuotaTab({ license, quotas, unreadableQuotas = [], may }: QuotaTabProps) {
+export function QuotaTab({ license, quotas, unreadableQuotas = [], permissions: may }: QuotaTabProps) {
   const [search] = useSearchParams();
   const addQuotaLink = may.addQuota && (
     <DialogButton

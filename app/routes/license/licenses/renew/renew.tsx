@@ -148,7 +148,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       title="Renew"
       size="medium"
       closeTo={returnUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={header}
       label="Renew"
       busyLabel="Renewing…"

@@ -98,7 +98,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
       title="Mail view"
       closeTo={(search) => licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       header={<bdi className="text-muted-foreground">{name}</bdi>}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={actionData}
     >

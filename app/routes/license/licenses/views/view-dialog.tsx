@@ -38,7 +38,7 @@ export function ViewDialog({
     <FormDialog
       title={title}
       closeTo={licenseList.buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       hiddenFields={hiddenFields}
       submission={lastResult}

@@ -22,7 +22,7 @@ export const planReminders = (
 
 /**
  * Returns the reminders after a snooze. The last skipped reminder is postponed to the end of the snooze.
- * The plan omits this reminder if another reminder is due on that day or if the license ends before.
+ * The plan omits this reminder if another reminder is due on that day or if the license ends earlier.
  */
 export function planRemindersAfterSnooze(
   reminders: readonly PlannedReminder[],

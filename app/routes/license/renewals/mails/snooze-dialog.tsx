@@ -64,7 +64,7 @@ export function SnoozeDialog({
     <FormDialog
       title="Snooze reminders"
       closeTo={list.buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       header={<LicenseLine license={license} />}
       label="Snooze"
       focusesButton
@@ -107,7 +107,7 @@ export function SnoozeDialog({
         <SummaryRow label="Now">
           <ReminderPlan reminders={reminders} />
         </SummaryRow>
-        <SummaryRow label="After" isNew>
+        <SummaryRow label="After" isNewValue>
           <PlanAfterSnooze
             duration={duration}
             until={until}

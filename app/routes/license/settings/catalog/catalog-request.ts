@@ -11,7 +11,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
  */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
   const api = requireApi(context, "catalog.manage");
-  const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
+  const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.readDraft()]);
   return { ...(draft ?? catalog), storedPackages: catalog.packages };
 }
 

@@ -61,7 +61,7 @@ export default function DocumentDialog({
       title="Edit the catalog as a document"
       closeTo={href("/license/settings/catalog")}
       size="wide"
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       encType="multipart/form-data"
       submission={rejection}

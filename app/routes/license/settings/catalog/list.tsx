@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mayEdit = can(session, "catalog.manage");
   const [catalog, { draft }] = await Promise.all([
     api.catalog.read(),
-    mayEdit ? api.catalog.draft() : { draft: null },
+    mayEdit ? api.catalog.readDraft() : { draft: null },
   ]);
   return {
     shownCatalog: draft ?? catalog,

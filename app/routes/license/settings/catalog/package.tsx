@@ -92,7 +92,7 @@ export default function PackageDialog({
     <FormDialog
       title={editedPackage ? `Package ${editedPackage.name}` : "Add a package"}
       closeTo={href("/license/settings/catalog")}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={actionData}
       label="Add to draft"

@@ -40,7 +40,7 @@ const reviewFields: ConflictCheckedFields<StoredCatalog, { packages: Catalog["pa
 };
 
 async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
-  const { draft } = await requireApi(context, "catalog.manage").catalog.draft();
+  const { draft } = await requireApi(context, "catalog.manage").catalog.readDraft();
   if (draft) return draft;
   throw await redirectWithError(
     context,

@@ -131,7 +131,10 @@ function chooseEmptyValue(featureName: string, value: number | null): keyof type
   return isSwitchFeature(featureName) ? "off" : "";
 }
 
-/** Returns the default values of the form. Its rows are the features of the tier, then the other known features, then empty rows. */
+/**
+ * Returns the default values of the form. The feature rows are the features of the tier, the other known
+ * features, and empty rows.
+ */
 export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
   const otherFeatureNames = labeledFeatures.filter(

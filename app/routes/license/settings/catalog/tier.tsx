@@ -119,7 +119,7 @@ export default function TierDialog({
       title={editedTier ? `Tier ${editedTier.prettyName}` : `Add a tier to ${packageName}`}
       closeTo={href("/license/settings/catalog")}
       size="wide"
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={actionData}
       label="Add to draft"

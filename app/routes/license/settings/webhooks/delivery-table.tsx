@@ -14,7 +14,7 @@ import { deliveryBadges } from "./webhook-request.ts";
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
   /** Returns the URL of a delivery's failed attempts. */
-  getAttemptsUrl: (deliveryId: number) => string;
+  buildFailedAttemptsUrl: (deliveryId: number) => string;
 }
 
 /**
@@ -24,7 +24,7 @@ interface DeliveryTableProps {
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 
-export const DeliveryTable = ({ deliveries, getAttemptsUrl }: DeliveryTableProps) => (
+export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl: getAttemptsUrl }: DeliveryTableProps) => (
   <DataTable
     label="Deliveries"
     rows={deliveries}

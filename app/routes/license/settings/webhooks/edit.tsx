@@ -61,7 +61,7 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
       title="Edit webhook"
       size="medium"
       closeTo={defineDeliveryList(webhook.id).buildUrl}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       form={form}
       submission={rejection?.result}
       hiddenFields={rejection?.initialValues ?? buildInitialValues(webhookFields, webhook)}

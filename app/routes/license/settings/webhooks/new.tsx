@@ -64,7 +64,7 @@ function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) 
       title="Add a webhook"
       size="medium"
       closeTo={href("/license/settings/webhooks")}
-      keepOnOutsidePress
+      staysOpenOnOutsideClick
       label="Add"
       busyLabel="Adding…"
       form={form}

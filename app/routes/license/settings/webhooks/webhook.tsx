@@ -163,7 +163,7 @@ export default function WebhookPage({
       >
         <DeliveryTable
           deliveries={deliveries.entities}
-          getAttemptsUrl={(deliveryId) =>
+          buildFailedAttemptsUrl={(deliveryId) =>
             deliveryList.buildDialogUrl(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
