@@ -1,4 +1,5 @@
 import { applicationContext } from "./middleware/application.ts";
+import type { RootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { type Brand, formatBrandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
@@ -68,7 +69,7 @@ export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 export function loader({ context }: Route.LoaderArgs) {
   // Only the pages of the license list use the columns, and these pages read the columns from the context.
   const { columns: _columns, ...preferences } = context.get(preferencesContext);
-  return {
+  const rootData = {
     viewer: context.get(sessionContext),
     jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(monthsContext)),
     capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
@@ -78,6 +79,7 @@ export function loader({ context }: Route.LoaderArgs) {
     brand: presentBrand(context.get(applicationContext).brand),
     toast: context.get(toastContext).takeToast(),
   };
+  return rootData satisfies RootData;
 }
 
 const presentBrand = (brand: Brand) => ({ name: formatBrandName(brand), hasLogo: brand.logo !== null });

@@ -16,7 +16,7 @@ const toastSchema = z.object({
   /** A button in the toast. */
   action: z.object({ to: z.string(), label: z.string() }).optional(),
 });
-type Toast = z.output<typeof toastSchema>;
+export type Toast = z.output<typeof toastSchema>;
 export type ToastFields = Partial<Omit<Toast, "id" | "message">>;
 
 interface ToastStore {

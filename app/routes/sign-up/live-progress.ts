@@ -70,7 +70,8 @@ async function fetchProgress(licenseKey: string): Promise<InstanceProgress | num
     const query = new URLSearchParams({ licenseKey });
     const response = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
     if (response.status === 429)
-      return 1000 * Number(response.headers.get("retry-after") ?? defaultRetryAfterSeconds);
+      // An external license API may send a date, which is not a number.
+      return 1000 * (Number(response.headers.get("retry-after")) || defaultRetryAfterSeconds);
     return response.ok ? progressResponse.parse(await response.json()).result : "failed";
   } catch {
     return "failed";

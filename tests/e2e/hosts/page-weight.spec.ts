@@ -64,7 +64,7 @@ async function measureTotalBytes(app: App, path: string): Promise<number> {
 
 /** Maximum size of each page's scripts, in kB. */
 const scriptBudgets: Record<string, number> = {
-  "/": 137,
+  "/": 138,
   "/license/licenses": 140,
   "/license/licenses/:key?tab=general": 170,
   "/license/licenses/:key?tab=quota": 170,

@@ -1,7 +1,7 @@
 import { activityFilter } from "#app/domain/case/case-activity.ts";
 import { paging } from "#app/domain/page.ts";
 import { href } from "react-router";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { fisCustomerList } from "./customer-list.ts";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {

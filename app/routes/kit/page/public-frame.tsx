@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
+import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 
 /** Frame of the pages that visitors can open without a sign-in. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
@@ -9,12 +10,8 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-interface RootData {
-  brand: { name: string; hasLogo: boolean };
-}
-
 function BrandLine() {
-  const brand = useRouteLoaderData<RootData>("root")?.brand;
+  const brand = useRootData()?.brand;
   return (
     <p className="flex items-center gap-2.5 font-semibold tracking-tight">
       {brand?.hasLogo && <img src={href("/brand/logo.png")} alt="" className="h-7 w-auto" />}

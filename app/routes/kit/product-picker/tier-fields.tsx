@@ -6,7 +6,7 @@ import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import type { ProductFormState } from "./product-form-state.ts";
 import { href, Link } from "react-router";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 
 interface TierFieldsProps {

@@ -1,5 +1,6 @@
-import { Form, href, useLocation, useRouteLoaderData } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { segmentsClasses } from "#app/ui/tabs.tsx";
+import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 
 type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
@@ -18,7 +19,7 @@ const allSettings = Object.keys(appearanceChoices) as (keyof Appearance)[];
 /** Appearance settings. Each button saves its value at once and reloads the page data. */
 export function AppearanceForm({ settings = allSettings }: { settings?: readonly (keyof Appearance)[] }) {
   const { pathname, search } = useLocation();
-  const currentPreferences = useRouteLoaderData<{ preferences: Appearance }>("root")?.preferences;
+  const currentPreferences = useRootData()?.preferences;
   return (
     <Form
       method="post"

@@ -12,7 +12,7 @@ import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import type { Route } from "./+types/account.ts";
 import { endSessionFormSchema } from "./end-form.ts";
 import { ViewerTokens } from "./own-tokens.tsx";

@@ -10,7 +10,7 @@ import { Warning } from "#app/ui/alert.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 
 interface PurchaseDecisionProps {
   purchase: AgreementDetails;

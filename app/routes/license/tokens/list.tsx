@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";

@@ -1,5 +1,5 @@
 import { Form, href, useSearchParams } from "react-router";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { sessionContext } from "#app/middleware/session.ts";

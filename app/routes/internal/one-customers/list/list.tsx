@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";

@@ -1,4 +1,5 @@
-import { href, Outlet, useRouteLoaderData, useSearchParams } from "react-router";
+import { href, Outlet, useSearchParams } from "react-router";
+import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
@@ -97,17 +98,12 @@ const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean):
 export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };
 
-interface RootData {
-  viewer: { email: string } | null;
-  toast: { licenseKey?: string } | null;
-}
-
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { licenses, columns, views, canSaveView, lastUpdatedAt, request, otherCriterionLinks, may } =
     loaderData;
-  const root = useRouteLoaderData<RootData>("root");
+  const root = useRootData();
   const email = root?.viewer?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { viewFormSchema } from "./view-form.ts";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 
 interface ViewDialogProps {
   title: string;

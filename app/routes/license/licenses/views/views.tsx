@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";

@@ -4,7 +4,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState, type ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { usePermission } from "#app/routes/kit/use-may.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "react-router";
+import type { Preferences } from "#app/domain/person/preferences.ts";
+import type { Session } from "#app/middleware/session.ts";
+import type { Toast } from "#app/middleware/toast.ts";
+
+/** The data of the root route that other routes use. */
+export interface RootData {
+  viewer: Session | null;
+  preferences: Pick<Preferences, "theme" | "density" | "dates">;
+  brand: { name: string; hasLogo: boolean };
+  toast: Toast | null;
+}
+
+/** Returns undefined on an error page of the root route. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("root");
