@@ -45,7 +45,7 @@ describe("The day of a reminder", () => {
 });
 
 describe("The due reminder", () => {
-  it.each<[title: string, now: string, threshold: number | null, overtakenThresholds: number[]]>([
+  it.each<[title: string, now: string, threshold: number | null, passedThresholds: number[]]>([
     ["absent before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
     ["the reminder of 30 days from the first instant of its day", "2027-10-21T00:00:00.000Z", 30, []],
     ["the same reminder on later days", "2027-11-05T12:00:00.000Z", 30, []],
@@ -90,7 +90,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(lateLicenseStatus, "2027-11-10T10:00:00.000Z")).toBeNull();
     expect(findDueReminder(lateLicenseStatus, "2027-11-13T00:00:00.000Z")).toMatchObject({
       threshold: 7,
-      overtakenThresholds: [],
+      passedThresholds: [],
     });
   });
 
@@ -104,7 +104,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(statusWithAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
     expect(findDueReminder(statusWithAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
       threshold: 30,
-      overtakenThresholds: [],
+      passedThresholds: [],
     });
     const statusInTime = { ...statusWithAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
     expect(findDueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
@@ -119,7 +119,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(buildStatus({ reminders }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
-      overtakenThresholds: [14],
+      passedThresholds: [14],
     });
   });
 
@@ -129,7 +129,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(snoozedStatus, "2027-11-15T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-15T00:00:00.000Z",
-      overtakenThresholds: [14, 30],
+      passedThresholds: [14, 30],
     });
     expect(findDueReminder(snoozedStatus, "2027-11-19T00:00:00.000Z")).toMatchObject({
       threshold: 1,

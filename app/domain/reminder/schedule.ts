@@ -67,9 +67,9 @@ export function findDueReminder(status: ReminderStatus, now: Instant): DueRemind
   const findState = (threshold: number) =>
     status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
   if (isHandled(findState(currentReminder.threshold))) return null;
-  const overtakenThresholds = currentReminder.passedThresholds.filter((threshold) => {
+  const passedThresholds = currentReminder.passedThresholds.filter((threshold) => {
     const state = findState(threshold);
     return state === "waiting" || !isHandled(state);
   });
-  return { ...currentReminder, passedThresholds: overtakenThresholds };
+  return { ...currentReminder, passedThresholds };
 }

@@ -18,9 +18,9 @@ export interface ListedToken extends Omit<ApiToken, "restsAt"> {
 }
 
 export const presentToken = (
-  { ownerLastSignInAt: ownerSeenAt, ...token }: ListedToken,
+  { ownerLastSignInAt, ...token }: ListedToken,
   days: TokenDaysAfterSignIn,
 ): ApiToken => ({
   ...token,
-  restsAt: findSuspensionStart(ownerSeenAt, days),
+  restsAt: findSuspensionStart(ownerLastSignInAt, days),
 });

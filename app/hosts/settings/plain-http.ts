@@ -1,7 +1,7 @@
 /** Matches the settings that contain the URL of an external system. */
 const urlSettingPattern = /_(ENDPOINT|ISSUER|URL)$|^EVENT_STREAM$/;
-/** The URL of this app. */
-const ownUrlSetting = "PUBLIC_URL";
+/** PUBLIC_URL is the URL of this app. SMTP_TLS decides on the encryption of mails. */
+const excludedSettings = ["PUBLIC_URL", "SMTP_URL"];
 
 /** Syslog over udp: and tcp: is as unencrypted as http:. */
 const isUnencrypted = (protocol: string) => ["http:", "tcp:", "udp:"].includes(protocol);
@@ -12,7 +12,7 @@ const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test
 export function findInsecureBackendErrors(settingValues: Record<string, string | undefined>): string[] {
   if (settingValues.PLAIN_HTTP_BACKENDS === "on") return [];
   const urlSettingNames = Object.keys(settingValues).filter(
-    (name) => urlSettingPattern.test(name) && name !== ownUrlSetting,
+    (name) => urlSettingPattern.test(name) && !excludedSettings.includes(name),
   );
   return urlSettingNames.flatMap((name) => {
     const url = URL.parse(settingValues[name] ?? "");

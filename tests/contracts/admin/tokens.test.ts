@@ -54,7 +54,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
       lastUsedAt: laterTime,
       lastUsedFrom: "192.0.2.7",
       scopes: null,
-      ownerSeenAt: creationTime,
+      ownerLastSignInAt: creationTime,
     });
     expect(await storage.tokens.findListedToken("air_1234567")).toBeNull();
     for (const hash of ["another", "Hash", "air_12345678"])
@@ -102,7 +102,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
         lastUsedAt: null,
         lastUsedFrom: null,
         scopes: null,
-        ownerSeenAt: creationTime,
+        ownerLastSignInAt: creationTime,
       },
     ]);
     expect(await listStarts({})).toEqual(["c…", "b…", "a…"]);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
 import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -13,8 +13,7 @@ export async function action(args: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
   const restoreAttempt = await attempt(api.licenses.restore({ params }));
-  if (!restoreAttempt.ok)
-    return redirectWithUndo(args, detailsUrl, restoreAttempt.problem.message, { tone: "error" });
+  if (!restoreAttempt.ok) return redirectWithError(context, detailsUrl, restoreAttempt.problem.message);
   const message = `The license of ${restoreAttempt.result.companyName} was restored`;
   if (await isInstanceDeleted(api, params.key))
     return redirectWithToast(context, detailsUrl, `${message}. Its instance was deleted permanently`, {
