@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
-const mainJobSpec = "**/main-job.spec.ts";
+const coreWorkflowSpec = "**/core-workflow.spec.ts";
 /** These tests run on one host only, because keyboard behavior is the same on every host. */
 const keyboardTests = /by keyboard alone/;
 const hostSpecs = "**/*-host.spec.ts";
@@ -40,16 +40,16 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // These tests run first, because they wait for servers to start while other workers run.
     { name: "hosts", testMatch: hostSpecs },
-    { name: "worker", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { serverTarget: "worker" } },
+    { name: "worker", testMatch: coreWorkflowSpec, grepInvert: keyboardTests, use: { serverTarget: "worker" } },
     {
       name: "worker, no-script",
-      testMatch: mainJobSpec,
+      testMatch: coreWorkflowSpec,
       grepInvert: keyboardTests,
       use: { serverTarget: "worker on PostgreSQL", scriptless: true, javaScriptEnabled: false },
     },
     {
       name: "upstream",
-      testMatch: mainJobSpec,
+      testMatch: coreWorkflowSpec,
       grepInvert: keyboardTests,
       use: { serverTarget: "upstream" },
     },

@@ -84,10 +84,10 @@ const hashActivationCode = (code: string): string => sha256(code.toUpperCase().r
 
 /** A guessable key needs a code until a server is activated. Staff can also create a code for any license. */
 const needsCode = ({ record, servers }: FullLicense, storedCode: ActivationCode | null): boolean =>
-  storedCode !== null || (isGuessable(record.key) && !servers.some(wasActivated));
+  storedCode !== null || (isGuessable(record.key) && !servers.some(wasActivatedOnline));
 
 /** Ignores servers that were added for a license file. */
-const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
+const wasActivatedOnline = ({ activatedAt, serials }: ServerRecord): boolean =>
   activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
 
 /**
