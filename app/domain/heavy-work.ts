@@ -21,7 +21,7 @@ interface HeavyRequestLimits {
 export function createHeavyRequestQueue({
   maxSlotsPerUser = 6,
   maxRunningTasks: maxRunning = 2,
-  maxWaitingTasks: maxWaiting = 40,
+  maxWaitingTasks = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
   const slotCountByUserId = new Map<number, number>();
   const waitingTaskStarters: (() => void)[] = [];
@@ -53,7 +53,7 @@ export function createHeavyRequestQueue({
     async run(task) {
       if (runningTaskCount < maxRunning) runningTaskCount += 1;
       else {
-        if (waitingTaskStarters.length >= maxWaiting)
+        if (waitingTaskStarters.length >= maxWaitingTasks)
           throw new Problem(
             "unavailable",
             "Too many people request long lists right now. Try again in a moment.",

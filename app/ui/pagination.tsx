@@ -53,7 +53,7 @@ export function Pagination(props: PaginationProps) {
           <nav
             aria-label={`Pages of ${noun}`}
             className="flex flex-wrap items-center gap-1 tabular-nums"
-            data-link="stay"
+            data-link="preserve-scroll"
           >
             <AdjacentPageLink to={currentPage > 0 ? createPageUrl(currentPage - 1) : null} rel="prev">
               <Icon name="previous" /> Previous

@@ -32,8 +32,8 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-/** With `data-link`, the router opens the `<a>` elements in the rows. The value "stay" preserves the scroll position. */
-export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
+/** With `data-link`, the router opens the `<a>` elements in the rows. With the value "preserve-scroll", the page does not scroll. */
+export const TableBody = (props: { "data-link"?: "preserve-scroll"; children: ReactNode }) => (
   <tbody role="rowgroup" {...props} />
 );
 
@@ -135,7 +135,7 @@ function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   for (const [name, value] of Object.entries(sorting)) nextParams.set(name, value);
   nextParams.delete("pageNumber");
   return (
-    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className="sort-link">
+    <a href={`${pathname}?${nextParams.toString()}`} data-link="preserve-scroll" className="sort-link">
       {children}
     </a>
   );

@@ -19,7 +19,7 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
-    <nav aria-label={label} data-link="stay" className={cn("flex flex-wrap", className)}>
+    <nav aria-label={label} data-link="preserve-scroll" className={cn("flex flex-wrap", className)}>
       {tabs.map(({ to, label: name, count, countLabel, isCurrent }) => (
         <a
           key={to}
@@ -55,7 +55,7 @@ interface SegmentsProps {
 /** Links that look like the segments of one button. */
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav aria-label={label} className={segmentsClasses} data-link="stay">
+    <nav aria-label={label} className={segmentsClasses} data-link="preserve-scroll">
       {segments.map(({ to, label: name, isCurrent }) => (
         <a key={to} href={to} aria-current={isCurrent ? "true" : undefined} className="segment">
           {name}

@@ -40,7 +40,7 @@ export class Tally {
   }
 
   get errorCount() {
-    return sum([...this.#statsByName.values()].map(({ errorCount: errors }) => errors));
+    return sum([...this.#statsByName.values()].map(({ errorCount }) => errorCount));
   }
 
   formatLines(): string[] {
@@ -50,18 +50,18 @@ export class Tally {
         .join(" ");
     const headerRow = formatRow(["Request", "requests", "done", "rejected", "errors", "p50 ms", "p95 ms"]);
     const rows = [...this.#statsByName].flatMap(
-      ([name, { requestCount, rejections, errorCount: errors, durationsMs: times }]) => {
+      ([name, { requestCount, rejections, errorCount, durationsMs }]) => {
         const rejectionCount = sum([...rejections.values()]);
-        const successCount = requestCount - rejectionCount - errors;
+        const successCount = requestCount - rejectionCount - errorCount;
         return [
           formatRow([
             name,
             requestCount,
             successCount,
             rejectionCount,
-            errors,
-            percentile(times, 0.5),
-            percentile(times, 0.95),
+            errorCount,
+            percentile(durationsMs, 0.5),
+            percentile(durationsMs, 0.95),
           ]),
           ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
         ];

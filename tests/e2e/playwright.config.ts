@@ -40,7 +40,12 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // These tests run first, because they wait for servers to start while other workers run.
     { name: "hosts", testMatch: hostSpecs },
-    { name: "worker", testMatch: coreWorkflowSpec, grepInvert: keyboardTests, use: { serverTarget: "worker" } },
+    {
+      name: "worker",
+      testMatch: coreWorkflowSpec,
+      grepInvert: keyboardTests,
+      use: { serverTarget: "worker" },
+    },
     {
       name: "worker, no-script",
       testMatch: coreWorkflowSpec,

@@ -12,11 +12,11 @@ interface ReportExport {
 export const recordExport = (
   storage: { transact: Transact },
   actor: EventActor,
-  { report, filter, rowCount: rows }: ReportExport,
+  { report, filter, rowCount }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     // Removes undefined values, which JSON cannot store.
-    const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
+    const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows: rowCount };
     transaction.record(createEvent(actor, noLicenseKey, "export-report", { details }));
   });

@@ -74,17 +74,21 @@ export async function confirmInvitation(
   { token, firstname, lastname, password, subdomain: requestedSubdomain }: Confirmation,
 ): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
-  const { actedAt: at } = request;
+  const { actedAt } = request;
   const { actor, invitation, license, instance } = await storage.transact(async (transaction) => {
-    const { instance: invitedInstance, invitation, license } = await findOpenInvitation(storage, token, at);
+    const {
+      instance: invitedInstance,
+      invitation,
+      license,
+    } = await findOpenInvitation(storage, token, actedAt);
     const targetSubdomain = requestedSubdomain ?? invitedInstance.subdomain;
     // The subdomain of the invitation is already reserved.
     const subdomainUse =
       targetSubdomain === invitedInstance.subdomain
         ? null
-        : await findSubdomainUse(storage, targetSubdomain, at);
+        : await findSubdomainUse(storage, targetSubdomain, actedAt);
     const subdomain = subdomainUse
-      ? reserveSubdomain(transaction, hosting, targetSubdomain, subdomainUse, at)
+      ? reserveSubdomain(transaction, hosting, targetSubdomain, subdomainUse, actedAt)
       : targetSubdomain;
     const hostname = buildHostname(subdomain, instanceDomain);
     const actor = createCustomerActor(invitation, request);
@@ -93,13 +97,13 @@ export async function confirmInvitation(
       subdomain,
       hostname,
       status: "requested",
-      orderedAt: at,
-      updatedAt: at,
+      orderedAt: actedAt,
+      updatedAt: actedAt,
     };
-    transaction.markInvitationUsed(invitation.id, at);
+    transaction.markInvitationUsed(invitation.id, actedAt);
     transaction.changeInstance(instance);
     if (instance.customerId !== null)
-      transaction.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
+      transaction.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, actedAt);
     transaction.record(
       createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }),
     );
@@ -112,22 +116,22 @@ export async function confirmInvitation(
       if (error instanceof Problem) return;
       throw error;
     }
-    await reopenInvitation(storage, instance.id, invitation.id, at);
+    await reopenInvitation(storage, instance.id, invitation.id, actedAt);
     throw subdomainProblem("IR01", error.message);
   });
-  const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
-  return { licenseKey: license.key, progress: computeProgress(advancedInstance ?? instance, at) };
+  const advancedInstance = await advanceInstance(storage, provisioner, instance.id, actedAt);
+  return { licenseKey: license.key, progress: computeProgress(advancedInstance ?? instance, actedAt) };
 }
 
 export type CustomerRequest = Pick<Actor, "requestId" | "actedAt" | "address">;
 
 export const createCustomerActor = (
   { email }: Pick<Invitation, "email">,
-  { requestId, actedAt: at, address }: CustomerRequest,
+  { requestId, actedAt, address }: CustomerRequest,
 ): Actor => ({
   person: { email, isAdmin: false, privileges: [] },
   requestId,
-  actedAt: at,
+  actedAt,
   address,
 });
 

@@ -21,13 +21,13 @@ export async function deleteHostedCustomer(
     const { license, instance } = await findHostedCustomer(storage, licenseKey);
     if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
       throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
-    const { actedAt: at } = actor;
+    const { actedAt } = actor;
     const deletedInstance: InstanceRecord = {
       ...instance,
       status: "deleted",
       waiting: null,
-      updatedAt: at,
-      deletedAt: at,
+      updatedAt: actedAt,
+      deletedAt: actedAt,
     };
     transaction.changeInstance(deletedInstance);
     const { hostname, subdomain } = instance;

@@ -171,9 +171,9 @@ function createTrial(
 
 function createLicenseValues(
   trial: TrialFields,
-  { actedAt: at }: Actor,
+  { actedAt }: Actor,
 ): NewLicenseValues & Required<Pick<NewLicenseValues, "quota">> {
-  const today = dayOf(at);
+  const today = dayOf(actedAt);
   return {
     type: licenseTypes.enterprise,
     environment: environmentByPurpose[trial.purpose],

@@ -14,7 +14,7 @@ export async function renewInvitation(
   request: CustomerRequest,
   token: string,
 ): Promise<void> {
-  const { actedAt: at } = request;
+  const { actedAt } = request;
   const { storage } = dependencies;
   const tokenHash = sha256(token);
   const newToken = generateSecret();
@@ -22,13 +22,13 @@ export async function renewInvitation(
     const oldInvitation = await storage.invitations.findByTokenHash(tokenHash);
     const latestInvitation = oldInvitation && (await storage.invitations.findLatest(oldInvitation.licenseId));
     if (!oldInvitation || !latestInvitation || oldInvitation.usedAt !== null) return false;
-    const isValid = oldInvitation.id === latestInvitation.id && oldInvitation.expiresAt > at;
-    if (isValid || msOf(at) - msOf(latestInvitation.createdAt) < millisecondsInHour) return false;
+    const isValid = oldInvitation.id === latestInvitation.id && oldInvitation.expiresAt > actedAt;
+    if (isValid || msOf(actedAt) - msOf(latestInvitation.createdAt) < millisecondsInHour) return false;
     const license = await storage.licenses.find(oldInvitation.licenseKey);
     const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     // Increments the row version, so that a concurrent request or confirmation conflicts and is retried.
-    transaction.changeInstance({ ...instance, updatedAt: at });
+    transaction.changeInstance({ ...instance, updatedAt: actedAt });
     await addInvitation(transaction, createCustomerActor(oldInvitation, request), {
       license: license.record,
       customerId: oldInvitation.customerId,
@@ -38,5 +38,5 @@ export async function renewInvitation(
     });
     return true;
   });
-  if (isInvitationAdded) await sendInvitation(dependencies, newToken, at);
+  if (isInvitationAdded) await sendInvitation(dependencies, newToken, actedAt);
 }

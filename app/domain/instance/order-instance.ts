@@ -83,15 +83,15 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
 const createFailedInstance = (
   instance: InstanceRecord,
   error: Problem,
-  { actedAt: at }: Actor,
+  { actedAt }: Actor,
 ): InstanceRecord => ({
   ...instance,
   status: "failed",
   waiting: null,
   steps: createPendingSteps().map((step) =>
-    step.step === "server" ? { ...step, status: "failed", fault: error.message, finishedAt: at } : step,
+    step.step === "server" ? { ...step, status: "failed", fault: error.message, finishedAt: actedAt } : step,
   ),
-  updatedAt: at,
+  updatedAt: actedAt,
 });
 
 async function releaseSubdomain(

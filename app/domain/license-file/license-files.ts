@@ -99,14 +99,14 @@ export const mayIssueFile = (viewer: Viewer, { createdBy }: Pick<LicenseRecord, 
   can(viewer, "license.edit") ||
   (can(viewer, "license-file.issue") && createdBy.toLowerCase() === viewer.email.toLowerCase());
 
-function requireTermAndSeat(license: FullLicense, { person, actedAt: at }: Actor, seedHash: string) {
+function requireTermAndSeat(license: FullLicense, { person, actedAt }: Actor, seedHash: string) {
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
       "You can download license files only of licenses that you created. Other licenses need the privilege license-manage.",
     );
   }
-  const term = computeOfflineTerm(license, at);
+  const term = computeOfflineTerm(license, actedAt);
   const existingServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
   if (existingServer && !isEnabled(existingServer))
     throw ruleViolation(
@@ -117,7 +117,12 @@ function requireTermAndSeat(license: FullLicense, { person, actedAt: at }: Actor
   const needsSeat = !existingServer || !holdsSeat(existingServer);
   if (
     needsSeat &&
-    hasNoFreeSeat(license.record, license.quotas, license.servers, findFirstUsableInstant(term.quotas, at))
+    hasNoFreeSeat(
+      license.record,
+      license.quotas,
+      license.servers,
+      findFirstUsableInstant(term.quotas, actedAt),
+    )
   )
     throw ruleViolation(
       "SERVER_LIMIT",

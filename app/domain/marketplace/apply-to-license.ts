@@ -67,7 +67,7 @@ async function updatePurchasedQuota(
     storage,
     transaction,
     actor,
-    { license, quota, renewedEnd: findRenewedEnd({ agreements, agreementsBefore }, quota, license) },
+    { license, quota, renewedEnd: findPreviousPurchaseEnd({ agreements, agreementsBefore }, quota, license) },
     {
       activationDate: computeQuotaStart(expirationDate, quota.activationDate),
       expirationDate,
@@ -109,14 +109,15 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
  * to wait for a successor. This wait is no renewal, so the function returns null. A successor that arrives
  * during the wait renews the last purchase.
  */
-function findRenewedEnd(
+function findPreviousPurchaseEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
   { expirationDate }: QuotaRecord,
   { summary }: FullLicense,
 ): Instant | null | undefined {
   if (!findLiveAgreement(agreements)) return null;
-  const hasWaitedForSuccessor = !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
-  return hasWaitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
+  const endedWithPreviousPurchase =
+    !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
+  return endedWithPreviousPurchase ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
 /** Returns the purchased capacities for the tier of the license, or else those for the purchased tier. */

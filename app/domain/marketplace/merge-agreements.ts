@@ -60,7 +60,7 @@ const findEventTime = ({ occurredAt, receivedAt }: StoredMarketplaceEvent): Inst
   occurredAt ?? receivedAt;
 
 const createAgreement = (
-  { provider, readAt: at, createId }: AccountData,
+  { provider, readAt, createId }: AccountData,
   purchase: Purchase,
 ): AgreementRecord => ({
   ...purchaseDefaults,
@@ -80,9 +80,9 @@ const createAgreement = (
   email: null,
   subdomain: null,
   dimension: null,
-  lastReadAt: at,
-  createdAt: at,
-  updatedAt: at,
+  lastReadAt: readAt,
+  createdAt: readAt,
+  updatedAt: readAt,
   rowVersion: 1,
 });
 
@@ -91,7 +91,7 @@ function updateAgreement(
   accountData: AccountData,
   events: readonly StoredMarketplaceEvent[],
 ): AgreementRecord {
-  const { purchases, readAt: at } = accountData;
+  const { purchases, readAt } = accountData;
   const { externalId } = agreement;
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
   const purchaseEvents = events.filter((event) => event.externalId === externalId);
@@ -104,7 +104,7 @@ function updateAgreement(
   const isNewAgreement = !isSameAgreement && agreement.agreementId !== null;
   const previousTerms = isNewAgreement ? { startsAt: null, value: null, currency: null } : agreement;
   const terms = agreementId === null ? undefined : accountData.terms?.get(agreementId);
-  const liveEntitlements = purchase ? sumLiveEntitlements(purchase.entitlements, at) : [];
+  const liveEntitlements = purchase ? sumLiveEntitlements(purchase.entitlements, readAt) : [];
   const updatedAgreement: AgreementRecord = {
     ...agreement,
     accountId: purchase?.accountId ?? agreement.accountId,
@@ -132,11 +132,11 @@ function updateAgreement(
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
   if (!wasPurchaseRead(accountData, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
-  const state = computeState(updatedAgreement, purchase, at, findLastValue(agreementEvents, "end"));
+  const state = computeState(updatedAgreement, purchase, readAt, findLastValue(agreementEvents, "end"));
   return {
     ...updatedAgreement,
     state,
-    endsAt: findAgreementEnd({ ...updatedAgreement, state }, purchase, agreementEvents, at),
+    endsAt: findAgreementEnd({ ...updatedAgreement, state }, purchase, agreementEvents, readAt),
   };
 }
 

@@ -51,12 +51,12 @@ interface StaffDecision {
 export async function linkAgreement(
   { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
-  { licenseKey: key }: z.output<typeof agreementLink>,
+  { licenseKey }: z.output<typeof agreementLink>,
 ): Promise<void> {
   const { agreement, marketplace } = await storage.transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const marketplace = requireMarketplace(marketplaces, agreement);
-    const { record } = await findLicenseToChange(storage, key);
+    const { record } = await findLicenseToChange(storage, licenseKey);
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation(
         "LICENSE_TYPE",

@@ -52,9 +52,9 @@ export async function inviteUser(
     const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
-    const addressHash = hashEmail(await people.readOrCreateBlockKey(), email);
+    const emailHash = hashEmail(await people.readOrCreateBlockKey(), email);
     // The user has no identity before the first sign-in.
-    const signInBlocks = await people.findSignInBlocks({ identityHash: "", emailHash: addressHash });
+    const signInBlocks = await people.findSignInBlocks({ identityHash: "", emailHash });
     if (signInBlocks.isEmailBlocked)
       throw ruleViolation(
         "USER_BARRED",

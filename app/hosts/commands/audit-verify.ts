@@ -89,13 +89,13 @@ async function readHeads(path: string | undefined): Promise<{ heads: HistoryHead
 
 function* formatErrors({
   total,
-  brokenPosition: broken,
+  brokenPosition,
   missingHead,
   rewrittenHead,
   uncoveredEventIds,
 }: HeadsReport): Generator<string> {
-  if (broken !== null)
-    yield `The history is broken at event ${broken}: this event or an earlier event was changed.`;
+  if (brokenPosition !== null)
+    yield `The history is broken at event ${brokenPosition}: this event or an earlier event was changed.`;
   if (missingHead)
     yield `The history was truncated: the head of ${missingHead.at} covers ${formatCount(missingHead.count, "event")}, but the history has ${formatThousands(total)}.`;
   if (rewrittenHead)

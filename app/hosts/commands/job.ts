@@ -163,12 +163,12 @@ async function printPurchaseDifferences() {
     console.log(`${provider}  ${externalId}  no license  Its sign-up would be finished.`);
   let count = 0;
   for (const marketplace of marketplaces)
-    for (const { provider, externalId, licenseKey, description: text } of await listDifferences(
+    for (const { provider, externalId, licenseKey, description } of await listDifferences(
       { storage, marketplace },
       asOf,
     )) {
       count += 1;
-      console.log(`${provider}  ${externalId}  ${licenseKey ?? "no license"}  ${text}`);
+      console.log(`${provider}  ${externalId}  ${licenseKey ?? "no license"}  ${description}`);
     }
   const verb = count === 1 ? "differs" : "differ";
   console.log(

@@ -31,8 +31,8 @@ else await erase(email);
 await storage.close();
 
 async function readmit(email: string) {
-  const addressHash = hashEmail(await storage.people.readOrCreateBlockKey(), email);
-  await storage.transact(async (transaction) => transaction.unblockSignIn({ emailHash: addressHash }));
+  const emailHash = hashEmail(await storage.people.readOrCreateBlockKey(), email);
+  await storage.transact(async (transaction) => transaction.unblockSignIn({ emailHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 

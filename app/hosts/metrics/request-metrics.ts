@@ -34,10 +34,10 @@ const unhandledErrorCounter = new Counter({
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 setCounters({
-  countRequest({ method: sentMethod, route = "none", status, durationMs: ms }) {
+  countRequest({ method: sentMethod, route = "none", status, durationMs }) {
     const method = knownMethods.includes(sentMethod) ? sentMethod : "other";
     requestCounter.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
-    durationHistogram.observe({ method, route }, ms / 1000);
+    durationHistogram.observe({ method, route }, durationMs / 1000);
   },
   countLogLine: (level) => logLineCounter.inc({ level }),
   countUnhandledError: () => unhandledErrorCounter.inc(),

@@ -64,12 +64,12 @@ const createLicenseLinesQuery = (licenseQuery: Sql) =>
 /** In ascending order the next end comes first; in descending order the latest end comes first. */
 function createEndingFigure(
   days: DayRange,
-  { now, countsOnlyOpenRenewals: openRenewalsOnly }: DashboardQuery,
+  { now, countsOnlyOpenRenewals }: DashboardQuery,
   order: "ASC" | "DESC",
 ): FigureQueries {
   const direction = sql.raw(order);
   const sortKey = order === "ASC" ? sql`s.expired_at` : sql`-s.expired_at`;
-  const fromClause = openRenewalsOnly
+  const fromClause = countsOnlyOpenRenewals
     ? sql`from ${buildRenewalSource({ state: "open", ...days }, now)}`
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
@@ -213,8 +213,8 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const buildCountKey = (name: FigureName, { countsOnlyOpenRenewals: openRenewalsOnly }: DashboardQuery) =>
-    `${name} ${openRenewalsOnly}`;
+  const buildCountKey = (name: FigureName, { countsOnlyOpenRenewals }: DashboardQuery) =>
+    `${name} ${countsOnlyOpenRenewals}`;
 
   return {
     async read(query) {

@@ -83,11 +83,11 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return (await keyQuery.executeTakeFirstOrThrow()).value;
     },
 
-    async findSignInBlocks({ identityHash, emailHash: addressHash }) {
+    async findSignInBlocks({ identityHash, emailHash }) {
       const matchingBlocks = await db
         .selectFrom("barred_person")
         .select("identity_hash")
-        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]))
+        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", emailHash)]))
         .execute();
       return {
         isIdentityBlocked: matchingBlocks.some((block) => block.identity_hash === identityHash),
@@ -229,22 +229,22 @@ export function personWrites(context: WriteContext): PersonWrites {
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    blockSignIn({ identityHash, emailHash: addressHash }, blockedAt) {
-      const blockRow = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(blockedAt) };
+    blockSignIn({ identityHash, emailHash }, blockedAt) {
+      const blockRow = { identity_hash: identityHash, address_hash: emailHash, barred_at: msOf(blockedAt) };
       const insert = db.insertInto("barred_person").values(blockRow);
       write(
         insert
           .onConflict((conflict) =>
-            conflict.columns(["identity_hash"]).doUpdateSet({ address_hash: addressHash }),
+            conflict.columns(["identity_hash"]).doUpdateSet({ address_hash: emailHash }),
           )
           .compile(),
       );
     },
 
-    unblockSignIn({ identityHash = "", emailHash: addressHash = "" }) {
+    unblockSignIn({ identityHash = "", emailHash = "" }) {
       const deletion = db
         .deleteFrom("barred_person")
-        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]));
+        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", emailHash)]));
       write(deletion.compile());
     },
 

@@ -7,7 +7,7 @@ interface DialogLinkProps extends Omit<ComponentProps<"a">, "href"> {
 
 /** Renders a plain `<a>` element, because the router's `Link` makes long tables slow. The click handler of the page opens the URL through the router. */
 export const DialogLink = ({ to, children, ...props }: DialogLinkProps) => (
-  <a {...props} href={to} data-link="stay">
+  <a {...props} href={to} data-link="preserve-scroll">
     {children}
   </a>
 );

@@ -53,7 +53,7 @@ export function RouteDialog({
   header,
   footer,
   size,
-  staysOpenOnOutsideClick: keepOnOutsidePress,
+  staysOpenOnOutsideClick,
   isCovered = false,
   children,
 }: RouteDialogProps) {
@@ -81,7 +81,7 @@ export function RouteDialog({
           tabIndex={-1}
           aria-hidden
           draggable={false}
-          onClick={(event) => keepOnOutsidePress && event.preventDefault()}
+          onClick={(event) => staysOpenOnOutsideClick && event.preventDefault()}
           className="fixed inset-0 z-40 animate-appear cursor-default bg-overlay"
         />
       </DialogPrimitive.Overlay>
@@ -133,7 +133,9 @@ export function RouteDialog({
           aria-labelledby={titleId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
           tabIndex={0}
-          onInput={({ target }) => keepOnOutsidePress && isPostFormInput(target) && setHasUserInput(true)}
+          onInput={({ target }) =>
+            staysOpenOnOutsideClick && isPostFormInput(target) && setHasUserInput(true)
+          }
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 spacious:px-6 spacious:py-5"
         >
           {children}

@@ -27,7 +27,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
   closeTo,
   header,
   size = "narrow",
-  staysOpenOnOutsideClick: keepOnOutsidePress,
+  staysOpenOnOutsideClick,
   isConflict,
   label = "Save",
   busyLabel,
@@ -43,7 +43,7 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
       closeTo={closeTo}
       header={header}
       size={size}
-      staysOpenOnOutsideClick={keepOnOutsidePress}
+      staysOpenOnOutsideClick={staysOpenOnOutsideClick}
       footer={
         <>
           <CloseLink>Cancel</CloseLink>

@@ -14,7 +14,7 @@ import { notLoadedMessage, reportFailure } from "./failure.ts";
 import { reportInterruptedNavigation } from "./interrupted-navigation.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** Opens a clicked `<a>` element through the router if the element or an ancestor has `data-link`. The value "stay" preserves the scroll position. */
+/** Opens a clicked `<a>` element through the router if the element or an ancestor has `data-link`. With the value "preserve-scroll", the page does not scroll. */
 function openPlainLink(event: MouseEvent, { pathname, search, hash }: Location, navigate: NavigateFunction) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const container = link?.closest<HTMLElement>("[data-link]");
@@ -28,7 +28,7 @@ function openPlainLink(event: MouseEvent, { pathname, search, hash }: Location, 
     isSamePath(targetUrl.pathname, pathname) && targetUrl.search === search && targetUrl.hash === hash;
   void navigate(targetUrl.pathname + targetUrl.search + targetUrl.hash, {
     replace: isCurrentUrl,
-    preventScrollReset: container.dataset["link"] === "stay",
+    preventScrollReset: container.dataset["link"] === "preserve-scroll",
   });
 }
 

@@ -118,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </HeadCell>
         ))}
       </TableHead>
-      <TableBody data-link={hasPlainLinks ? "stay" : undefined}>
+      <TableBody data-link={hasPlainLinks ? "preserve-scroll" : undefined}>
         {mergeInPageOrder(tableRows, unreadableEntities, (entity) => (
           <tr key={`unreadable ${entity.position}`} role="row">
             <td role="cell" colSpan={columns.length} data-card="lead">

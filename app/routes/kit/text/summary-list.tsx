@@ -14,10 +14,13 @@ interface SummaryRowProps {
   children: ReactNode;
 }
 
-export const SummaryRow = ({ label, isNewValue: isNew = false, children }: SummaryRowProps) => (
+export const SummaryRow = ({ label, isNewValue = false, children }: SummaryRowProps) => (
   <>
     <dt className="text-muted-foreground">{label}</dt>
-    <dd {...(isNew && { "aria-live": "polite" })} className={isNew ? "min-w-0 font-medium" : "min-w-0"}>
+    <dd
+      {...(isNewValue && { "aria-live": "polite" })}
+      className={isNewValue ? "min-w-0 font-medium" : "min-w-0"}
+    >
       {children}
     </dd>
   </>

@@ -15,12 +15,7 @@ interface PrivilegeSwitchesProps {
 
 /** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
 export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
-  const {
-    privileges: activePrivileges,
-    loadedPrivileges,
-    rowVersion,
-    privilegesChangedByOthers: changedByOthers,
-  } = switches;
+  const { privileges: activePrivileges, loadedPrivileges, rowVersion, privilegesChangedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
     lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
   return (
@@ -53,7 +48,7 @@ export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: Privi
                 hint={buildPrivilegeHint(privilege, {
                   lockedPrivileges,
                   isOn: loadedPrivileges.includes(privilege),
-                  changedByOthers,
+                  changedByOthers: privilegesChangedByOthers,
                 })}
               />
               {isLocked(privilege) && activePrivileges.includes(privilege) && (

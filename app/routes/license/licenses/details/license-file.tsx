@@ -159,10 +159,10 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
 /** Clicks the link to a new file automatically. If the page was loaded with the link, the user must click it. */
 function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: LicenseFileLink | null }) {
   const linkRef = useRef<HTMLAnchorElement>(null);
-  const openedFile = useRef(initialFile);
+  const handledFile = useRef(initialFile);
   useEffect(() => {
-    if (file !== openedFile.current) linkRef.current?.click();
-    openedFile.current = file;
+    if (file !== handledFile.current) linkRef.current?.click();
+    handledFile.current = file;
   }, [file]);
   return (
     <ButtonLink ref={linkRef} reloadDocument to={file.path} target="_blank" rel="opener" variant="link">

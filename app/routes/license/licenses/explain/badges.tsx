@@ -56,7 +56,7 @@ export function ExplainableBadge({ license, status, search, from }: ExplainableB
       href={buildExplainUrl(license.key, search, status, from)}
       aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
       // In the list, the table opens links through the router.
-      data-link={from === "list" ? undefined : "stay"}
+      data-link={from === "list" ? undefined : "preserve-scroll"}
       className={`${badgeVariants(statusBadge)} badge-link`}
     >
       {statusBadge.label}

@@ -17,10 +17,10 @@ interface LastUpdatedProps {
  * The button submits `ReloadForm`, which the page must render outside other forms.
  * The button itself may be inside another form, and forms cannot be nested.
  */
-export const LastUpdated = ({ lastUpdatedAt: at, search }: LastUpdatedProps) => (
+export const LastUpdated = ({ lastUpdatedAt, search }: LastUpdatedProps) => (
   <div className="ms-auto flex items-center gap-2 text-xs text-muted-foreground max-sm:ms-0 max-lg:[&_.invisible]:hidden">
     <span>
-      Last Updated At <DateText value={at} />
+      Last Updated At <DateText value={lastUpdatedAt} />
     </span>
     <SubmitButton
       form={reloadFormId}

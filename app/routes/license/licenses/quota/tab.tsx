@@ -23,9 +23,9 @@ interface QuotaTabProps {
   permissions: { manageQuotas: boolean; addQuota: boolean };
 }
 
-export function QuotaTab({ license, quotas, unreadableQuotas = [], permissions: may }: QuotaTabProps) {
+export function QuotaTab({ license, quotas, unreadableQuotas = [], permissions }: QuotaTabProps) {
   const [search] = useSearchParams();
-  const addQuotaLink = may.addQuota && (
+  const addQuotaLink = permissions.addQuota && (
     <DialogButton
       to={buildNewQuotaUrl(license.key, search)}
       variant={quotas.length === 0 ? "default" : "outline"}
@@ -49,10 +49,15 @@ export function QuotaTab({ license, quotas, unreadableQuotas = [], permissions: 
             <h3 className="me-auto font-semibold">
               {quotas.length === 1 ? "Quota" : `Quota ${position + 1} of ${quotas.length}`}
             </h3>
-            {may.manageQuotas && <QuotaActions license={license} quota={quota} search={search} />}
+            {permissions.manageQuotas && <QuotaActions license={license} quota={quota} search={search} />}
           </div>
           <QuotaTable license={license} quota={quota} />
-          <QuotaFeatures license={license} quota={quota} mayChange={may.manageQuotas} search={search} />
+          <QuotaFeatures
+            license={license}
+            quota={quota}
+            mayChange={permissions.manageQuotas}
+            search={search}
+          />
         </section>
       ))}
       {unreadableQuotas.map((quota) => (

@@ -24,7 +24,7 @@ interface DeliveryTableProps {
 const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
   attempts > 1 || (attempts > 0 && state !== "delivered");
 
-export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl: getAttemptsUrl }: DeliveryTableProps) => (
+export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl }: DeliveryTableProps) => (
   <DataTable
     label="Deliveries"
     rows={deliveries}
@@ -51,7 +51,7 @@ export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl: getAttemptsU
             {attempts > 1 && <SecondaryText>{attempts} times</SecondaryText>}
             {hasFailedAttempts({ attempts, state }) && (
               <DialogLink
-                to={getAttemptsUrl(id)}
+                to={buildFailedAttemptsUrl(id)}
                 className="block text-xs text-primary hover:underline"
                 aria-label={`Failed attempts: evt_${eventId}`}
               >
