@@ -41,7 +41,7 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
         <Icon name="more" />
       </button>
       <div id={id} popover="auto" className={menuClasses}>
-        <ul aria-label={`Actions for ${companyName}`} data-link="stay">
+        <ul aria-label={`Actions for ${companyName}`} data-link="preserve-scroll">
           <li>
             <a href={buildHostedCustomerUrl(licenseKey, search)} onClick={closeMenu} className="menu-item">
               Show details

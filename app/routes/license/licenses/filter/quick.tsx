@@ -38,7 +38,7 @@ interface QuickFiltersProps {
 export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
   const counts = useQuickFilterCounts(search, licenses);
   return (
-    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay">
+    <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="preserve-scroll">
       {buildQuickFilters(email).map(({ label, params }, position) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
