@@ -128,8 +128,10 @@ describe("The alias of a license key", () => {
       return parseApiResult(searchResult.array(), response).map(({ id }) => id);
     };
     const find = async (text: string) => [...(await findByFilter(text)), await findBySearch(text)];
-    for (const text of ["12", "12345", "12345-•••••", key])
+    for (const text of ["12345", "12345-•••••", key])
       expect(await find(text)).toEqual([[alias], [alias], [alias]]);
+    // The generated keys of other licenses may begin with "12", too.
+    for (const aliases of await find("12")) expect(aliases).toContain(alias);
     for (const text of ["ol", "OL-•••••"])
       expect(await find(text)).toEqual([[importedAlias], [importedAlias], [importedAlias]]);
     for (const text of ["123", "12345-6", "67890", "2345-", "OLD", "OLD-2019", "OLD-2-•••••", "㉞⑤"])
