@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 import { join } from "node:path";
 import { demoPeople } from "./demo-people.ts";
 import { startIdentityProvider } from "#dev/identity-provider/identity-provider.ts";
@@ -16,12 +17,8 @@ export interface LocalEnvironment {
 export async function startLocalEnvironment(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<LocalEnvironment> {
-  const {
-    PORT = "3000",
-    IDP_PORT = String(Number(PORT) + 1),
-    DATA_DIR = "./data",
-    LICENSE_API_URL,
-  } = settings;
+  const { PORT = "3000", IDP_PORT = String(Number(PORT) + 1), LICENSE_API_URL } = settings;
+  const DATA_DIR = getDataFolder(settings);
   const sharedVariables = {
     PORT,
     DATA_DIR,

@@ -9,6 +9,7 @@ import { getPlatformProxy } from "wrangler";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
+import { getDataFolder } from "#app/hosts/data-folder.ts";
 import { selectKnownSettings } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";
 import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
@@ -24,7 +25,7 @@ await once(portProbe, "listening").catch(exitWithReason);
 await once(portProbe.close(), "close");
 
 // Wrangler resolves relative paths against the folder of its configuration file.
-const dataFolder = resolve(settings.DATA_DIR ?? "./data");
+const dataFolder = resolve(getDataFolder(settings));
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
 const variables = Object.entries({

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage, hasRows, isBeyondLastPage } from "./beyond-last-page.tsx";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { EmptyState } from "#app/ui/empty.tsx";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
+import { Pagination, usePageUrl } from "#app/ui/pagination.tsx";
 
 interface PagedListProps {
   page: Page<unknown>;
@@ -13,6 +15,12 @@ interface PagedListProps {
   emptyState?: ReactNode;
   children: ReactNode;
 }
+
+const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
+  entities.length + unreadableEntities.length > 0;
+
+/** Returns true if the URL requests a page after the last page. */
+const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
 /** Shows the table and the pagination. Shows a notice instead of the table if the page has no rows. */
 export const PagedList = ({
@@ -41,3 +49,36 @@ export const PagedList = ({
     />
   </>
 );
+
+interface BeyondLastPageProps {
+  page: Page<unknown>;
+  pageParam?: string | undefined;
+}
+
+function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPageProps) {
+  const buildPageUrl = usePageUrl(pageParam);
+  const pageCount = Math.max(page.totalPageCount, 1);
+  return (
+    <EmptyState
+      title="The list has no page with this number"
+      actions={
+        <>
+          <ButtonLink to={buildPageUrl(0)} preventScrollReset variant="outline">
+            Go to the first page
+          </ButtonLink>
+          {pageCount > 1 && (
+            <ButtonLink to={buildPageUrl(pageCount - 1)} preventScrollReset variant="outline">
+              Go to the last page
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>
+        {pageCount === 1
+          ? "The list has one page only."
+          : `The list has ${formatThousands(pageCount)} pages.`}
+      </p>
+    </EmptyState>
+  );
+}

@@ -38,21 +38,33 @@ export function findById<Entity extends { id: number }>(
   entityLabel: string,
 ): Entity {
   const entity = entities.find((candidate) => String(candidate.id) === id);
-  if (!entity) throw data({ message: `${entityLabel} was not found.` }, { status: 404 });
+  if (!entity) throw createNotFoundResponse(entityLabel);
   return entity;
+}
+
+const createNotFoundResponse = (entityLabel: string) =>
+  data({ message: `${entityLabel} was not found.` }, { status: 404 });
+
+async function* readServerPages({ servers }: LicenseApiClient, licenseKey: string) {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
+    yield page;
+    if (pageNumber + 1 >= page.totalPageCount) return;
+  }
 }
 
 const maxServerPages = 5;
 
 /** Loads the servers of at most five pages. `total` counts all servers of the license. */
-export async function loadServers({ servers }: LicenseApiClient, licenseKey: string) {
-  const loadedServers: Server[] = [];
-  for (let pageNumber = 0; ; pageNumber++) {
-    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
-    loadedServers.push(...page.entities);
-    const isLastPage = pageNumber + 1 >= Math.min(page.totalPageCount, maxServerPages);
-    if (isLastPage) return { servers: loadedServers, total: page.totalEntityCount };
+export async function loadServers(api: LicenseApiClient, licenseKey: string) {
+  const servers: Server[] = [];
+  let total = 0;
+  for await (const page of readServerPages(api, licenseKey)) {
+    servers.push(...page.entities);
+    total = page.totalEntityCount;
+    if (page.currentPage + 1 >= maxServerPages) break;
   }
+  return { servers, total };
 }
 
 export async function loadServerToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
@@ -65,11 +77,10 @@ export async function loadServerToChange({ params, context }: LoaderArgs<{ key: 
 }
 
 /** Throws a 404 response if the license has no such server. */
-async function findServer({ servers }: LicenseApiClient, licenseKey: string, id: string) {
-  for (let pageNumber = 0; ; pageNumber++) {
-    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
-    const isLastPage = pageNumber + 1 >= page.totalPageCount;
-    const server = page.entities.find((candidate) => String(candidate.id) === id);
-    if (server || isLastPage) return findById(page.entities, id, "The server");
+async function findServer(api: LicenseApiClient, licenseKey: string, id: string): Promise<Server> {
+  for await (const { entities } of readServerPages(api, licenseKey)) {
+    const server = entities.find((candidate) => String(candidate.id) === id);
+    if (server) return server;
   }
+  throw createNotFoundResponse("The server");
 }
