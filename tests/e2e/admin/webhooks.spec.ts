@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { openPageAs } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 test("a user edits the address and events of a webhook", { tag: "@no-script" }, async ({ page }) => {
@@ -52,3 +53,25 @@ test("each action of a webhook shows a message", { tag: "@no-script" }, async ({
   await expectToast(page, "The webhook was deleted");
   await expect(page.getByRole("link", { name: url })).toHaveCount(0);
 });
+
+test(
+  "deleting a deleted webhook shows the list and a message",
+  { tag: "@no-script" },
+  async ({ page, browser }) => {
+    const url = "https://hooks.invalid/deleted-twice";
+    await signIn(page, "ada@example.com");
+    await page.goto("/license/settings/webhooks/new");
+    await page.getByLabel("Address").fill(url);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("link", { name: url }).click();
+    await page.getByRole("link", { name: "Delete", exact: true }).click();
+    const otherPage = await openPageAs(browser, page, "ada@example.com");
+    await otherPage.goto(page.url());
+    for (const tab of [page, otherPage]) {
+      await tab.getByRole("button", { name: "Delete webhook" }).click();
+      await expectToast(tab, "The webhook was deleted");
+      await expect(tab).toHaveURL("/license/settings/webhooks");
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { instantOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { ignoreIfMissing } from "#app/routes/kit/forms/ignore-if-missing.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
@@ -20,17 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { tokens } = context.get(licenseApiContext);
-  const deleteAttempt = await attempt(ignoreMissingToken(tokens.delete({ params: { token: params.start } })));
+  const deleteAttempt = await attempt(ignoreIfMissing(tokens.delete({ params: { token: params.start } })));
   if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
   return redirectToList({ url, context }, tokenList, `The token ${params.start}… was deleted`);
 }
-
-/** Treats a missing token as deleted, because a double click deletes twice. */
-const ignoreMissingToken = (deletion: Promise<object>) =>
-  deletion.catch((error: unknown) => {
-    if (findProblem(error)?.kind !== "not-found") throw error;
-    return {};
-  });
 
 export default function DeleteToken({ loaderData: { token, now }, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ignoreIfMissing } from "#app/routes/kit/forms/ignore-if-missing.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { defineDeliveryList, requireWebhookApi, webhookList } from "./webhook-request.ts";
@@ -13,9 +14,9 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 export async function action(args: Route.ActionArgs) {
-  const deleteAttempt = await attempt(requireWebhookApi(args).delete({ params: args.params }));
-  if (!deleteAttempt.ok && deleteAttempt.problem.kind !== "not-found")
-    return rejectAction(deleteAttempt.problem);
+  const deletion = requireWebhookApi(args).delete({ params: args.params });
+  const deleteAttempt = await attempt(ignoreIfMissing(deletion));
+  if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
   return redirectWithToast(
     args.context,
     webhookList.buildUrl(new URLSearchParams()),
