@@ -1626,7 +1626,7 @@ export type FisCustomerInFull = {
     companyName: string;
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode: string | null;
-    /** At most three contacts, from the newest licenses. */
+    /** Contacts of the listed licenses. */
     contacts: CustomerContact[];
     /** Number of contacts. */
     contactCount: number;
@@ -1681,7 +1681,7 @@ export type FisCustomerInFull = {
         /** Tag names. */
         tags: string[];
     }[];
-    /** Cases of its licenses. */
+    /** Cases of all its IR licenses. */
     cases: {
         /** Number of cases that count against the capacity. */
         used: number;
@@ -1689,7 +1689,7 @@ export type FisCustomerInFull = {
         capacity: number;
         /** Number of open cases. */
         openCount: number;
-        /** Open cases, earliest end first, at most 200. */
+        /** Open cases of the listed licenses, earliest end first, at most 200. */
         open: {
             /** Id of the case. */
             caseId: string;
@@ -1707,7 +1707,7 @@ export type FisCustomerInFull = {
             daysLeft: number;
         }[];
     };
-    /** Servers of its licenses. */
+    /** Servers of the listed licenses. */
     servers: {
         /** Id of the server. */
         id: number;

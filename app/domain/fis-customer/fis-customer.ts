@@ -42,6 +42,7 @@ const openCase = z.object({
   daysLeft: z.number(),
 });
 
+/** The lists cover the newest 200 licenses. The counts cover all licenses. */
 export const fisCustomerDetails = fisCustomer.extend({
   hubspotCompanyIds: z.array(z.number()),
   licenses: z.array(

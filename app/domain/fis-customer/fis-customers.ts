@@ -18,7 +18,7 @@ interface FisCustomerPorts extends CasePorts {
 
 export const fisCustomerNotFoundProblem = () => notFound("The customer");
 
-/** Cases are counted as of `at`. */
+/** Cases are counted as of `at`. The lists cover only the newest licenses. */
 export async function findFisCustomer(
   storage: FisCustomerPorts,
   id: number,
@@ -38,6 +38,15 @@ export async function findFisCustomer(
   const findCaseUse = ({ record }: FullLicense) => caseUseByLicenseId.get(record.id) ?? noCaseUse;
   const sumOverLicenses = (readNumber: (license: FullLicense) => number) =>
     licenses.reduce((total, license) => total + readNumber(license), 0);
+  // Exact sums cover only the loaded licenses. The stored totals cover all licenses.
+  const caseTotals =
+    customer.licenseCount > licenses.length
+      ? { used: customer.casesUsed, capacity: customer.caseCapacity, openCount: customer.openCases }
+      : {
+          used: sumOverLicenses((license) => findCaseUse(license).used),
+          capacity: sumOverLicenses(({ quotas }) => computeLimits(quotas, at).cases ?? 0),
+          openCount: sumOverLicenses((license) => findCaseUse(license).open),
+        };
   const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
   return {
     ...customer,
@@ -59,12 +68,7 @@ export async function findFisCustomer(
       notes: license.record.notes,
       tags: license.record.tags,
     })),
-    cases: {
-      used: sumOverLicenses((license) => findCaseUse(license).used),
-      capacity: sumOverLicenses(({ quotas }) => computeLimits(quotas, at).cases ?? 0),
-      openCount: sumOverLicenses((license) => findCaseUse(license).open),
-      open: await listOpenCases(storage, licenses, at),
-    },
+    cases: { ...caseTotals, open: await listOpenCases(storage, licenses, at) },
     servers: listServers(licenses),
     activities,
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fisCustomerEndpoints } from "#app/api/customers/fis-customers.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { issueAll, miraiIr } from "#tests/fixtures/licenses.ts";
 import {
   activateServer,
   createCaseEvent,
@@ -166,6 +167,22 @@ describe("FIS customers", () => {
     api.advanceClock(2 * dayMs);
     const customerLater = await fetchCustomer(tokenClient, customer.id);
     expect(customerLater.cases).toMatchObject({ used: 2, openCount: 1 });
+  });
+
+  it("count the cases of all licenses, and list the 200 newest licenses", async () => {
+    const api = await startTestApi();
+    const oldestLicense = await issueIrLicense(api);
+    await issueAll(
+      api.context.storage,
+      Array.from({ length: 200 }, () => miraiIr()),
+    );
+    const server = await activateServer(api, oldestLicense, "console-1");
+    await sendCaseEvents(api, server, [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c2")]);
+    const { entities } = await listCustomers(api.asRita, "companyName=ミライ");
+    const customer = await fetchCustomer(api.asRita, entities[0]?.id ?? 0);
+    expect(customer.licenseCount).toBe(201);
+    expect(customer.licenses).toHaveLength(200);
+    expect(customer.cases).toMatchObject({ used: 2, capacity: 6_003, openCount: 2 });
   });
 
   it("keep their id, but are not found without an active IR license", async () => {

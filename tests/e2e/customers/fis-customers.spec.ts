@@ -240,6 +240,34 @@ test(
 );
 
 test(
+  "the page of a customer with more than 200 licenses says which data its lists cover",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const company = createTagName("many licenses");
+    const oldestLicensePath = await createFisLicense(page, company);
+    await sendCaseEvents(page, await activateServer(page, oldestLicensePath, createTagName("console")), [
+      createCaseEvent("e1", "c-1"),
+    ]);
+    for (let batch = 0; batch < 10; batch += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => createFisLicense(page, company)));
+    }
+    await openCustomer(page, company, javaScriptEnabled);
+    const sectionHeader = (name: string) =>
+      page.getByRole("heading", { name, exact: true, level: 2 }).locator("..");
+    await expect(sectionHeader("Cases")).toContainText(/1 \/ 6,030\s*used\s*1 open/);
+    await expect(sectionHeader("Licenses")).toContainText("201");
+    for (const text of [
+      "This customer has 201 licenses. The lists on this page cover only the 200 newest licenses.",
+      "None of the newest licenses has an open case.",
+      "None of the newest licenses has a server.",
+      "None of the newest licenses has notes.",
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+  },
+);
+
+test(
   "an FIS customer links to its hosted instances",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {

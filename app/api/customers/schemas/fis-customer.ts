@@ -33,7 +33,7 @@ describeFields(fisCustomerDetails.shape.cases, {
   used: "Number of cases that count against the capacity.",
   capacity: "Number of cases that the licenses of the customer allow at the same time.",
   openCount: "Number of open cases.",
-  open: "Open cases, earliest end first, at most 200.",
+  open: "Open cases of the listed licenses, earliest end first, at most 200.",
 });
 
 describeFields(fisCustomerDetails.shape.cases.shape.open.element, {
@@ -63,8 +63,9 @@ export const fisCustomerDetailsSchema = describeSchema(
   {
     ...fisCustomerDescriptions,
     licenses: "Newest IR licenses, at most 200.",
-    cases: "Cases of its licenses.",
-    servers: "Servers of its licenses.",
+    contacts: "Contacts of the listed licenses.",
+    cases: "Cases of all its IR licenses.",
+    servers: "Servers of the listed licenses.",
     activities: "The ten latest case activities.",
   },
 );

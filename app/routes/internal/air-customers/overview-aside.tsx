@@ -17,10 +17,11 @@ interface LicenseNotes {
 interface CustomerAsideProps {
   customer: CustomerDetails;
   notes: readonly LicenseNotes[];
+  listsOnlyNewestLicenses: boolean;
   now: Instant;
 }
 
-export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
+export const CustomerAside = ({ customer, notes, listsOnlyNewestLicenses, now }: CustomerAsideProps) => (
   <AboutCustomer>
     <Card>
       <CardTitle>Customer</CardTitle>
@@ -44,7 +45,11 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Notes</CardTitle>
       {notes.length === 0 ? (
-        <p className="text-muted-foreground">No license of this customer has notes.</p>
+        <p className="text-muted-foreground">
+          {listsOnlyNewestLicenses
+            ? "None of the newest licenses has notes."
+            : "No license of this customer has notes."}
+        </p>
       ) : (
         <ExpandableList
           items={notes.map(({ key, notes: text }) => (

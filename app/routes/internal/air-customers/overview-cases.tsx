@@ -18,7 +18,13 @@ type OpenCase = FisCustomerDetails["cases"]["open"][number];
 /** Cases that end within this number of days are highlighted. */
 const endingSoonDays = 7;
 
-export const CustomerCases = ({ id: customerId, cases }: { id: number; cases: PagedCases }) => (
+interface CustomerCasesProps {
+  id: number;
+  cases: PagedCases;
+  listsOnlyNewestLicenses: boolean;
+}
+
+export const CustomerCases = ({ id: customerId, cases, listsOnlyNewestLicenses }: CustomerCasesProps) => (
   <OverviewSection
     title="Cases"
     aside={
@@ -29,7 +35,9 @@ export const CustomerCases = ({ id: customerId, cases }: { id: number; cases: Pa
     }
   >
     {cases.open.totalEntityCount === 0 ? (
-      <EmptyOverviewSection>No case is open.</EmptyOverviewSection>
+      <EmptyOverviewSection>
+        {listsOnlyNewestLicenses ? "None of the newest licenses has an open case." : "No case is open."}
+      </EmptyOverviewSection>
     ) : (
       <>
         <DataTable
@@ -77,7 +85,9 @@ export const CustomerCases = ({ id: customerId, cases }: { id: number; cases: Pa
         <SectionPagination page={cases.open} noun="open cases" pageParam="casesPage" />
         {cases.openCount > cases.open.totalEntityCount && (
           <p className="text-xs text-muted-foreground">
-            This list shows the {cases.open.totalEntityCount} cases that end first.
+            {listsOnlyNewestLicenses
+              ? `This list shows ${cases.open.totalEntityCount} of the open cases.`
+              : `This list shows the ${cases.open.totalEntityCount} cases that end first.`}
           </p>
         )}
       </>

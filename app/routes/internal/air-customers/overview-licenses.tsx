@@ -11,8 +11,13 @@ import { OverviewSection, SectionPagination } from "./part.tsx";
 
 type CustomerLicense = FisCustomerDetails["licenses"][number];
 
-export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense> }) => (
-  <OverviewSection title="Licenses" aside={<EntityCount count={licenses.totalEntityCount} />}>
+interface CustomerLicensesProps {
+  licenses: Page<CustomerLicense>;
+  licenseCount: number;
+}
+
+export const CustomerLicenses = ({ licenses, licenseCount }: CustomerLicensesProps) => (
+  <OverviewSection title="Licenses" aside={<EntityCount count={licenseCount} />}>
     <DataTable
       label="Licenses"
       rows={licenses.entities}

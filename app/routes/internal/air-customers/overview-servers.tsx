@@ -12,10 +12,19 @@ import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part
 
 type CustomerServer = FisCustomerDetails["servers"][number];
 
-export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) => (
+interface CustomerServersProps {
+  servers: Page<CustomerServer>;
+  listsOnlyNewestLicenses: boolean;
+}
+
+export const CustomerServers = ({ servers, listsOnlyNewestLicenses }: CustomerServersProps) => (
   <OverviewSection title="Servers" aside={<EntityCount count={servers.totalEntityCount} />}>
     {servers.totalEntityCount === 0 ? (
-      <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>
+      <EmptyOverviewSection>
+        {listsOnlyNewestLicenses
+          ? "None of the newest licenses has a server."
+          : "No server has been activated yet."}
+      </EmptyOverviewSection>
     ) : (
       <>
         <DataTable

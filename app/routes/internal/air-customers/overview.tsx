@@ -1,3 +1,5 @@
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { Notice } from "#app/ui/alert.tsx";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -30,6 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   return {
     customer: { ...customer, country: customer.countryCode && getCountryName(customer.countryCode) },
+    listsOnlyNewestLicenses: customer.licenseCount > licenses.length,
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
     newestLicenseKey: licenses[0]?.key,
     licenses: paginateEntities(licenses, search, "licensesPage"),
@@ -44,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
   const { customer, newestLicenseKey, licenses, cases, servers, activities, notes, hasHostedInstance, now } =
     loaderData;
+  const { listsOnlyNewestLicenses } = loaderData;
   return (
     <Page>
       <CustomerHeader
@@ -51,13 +55,24 @@ export default function FisCustomer({ loaderData }: Route.ComponentProps) {
         hasHostedInstance={hasHostedInstance}
         newestLicenseKey={newestLicenseKey}
       />
+      {listsOnlyNewestLicenses && (
+        <Notice>
+          This customer has {formatThousands(customer.licenseCount)} licenses. The lists on this page cover
+          only the {formatThousands(licenses.totalEntityCount)} newest licenses.
+        </Notice>
+      )}
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerCases id={customer.id} cases={cases} />
-          <CustomerLicenses licenses={licenses} />
-          <CustomerServers servers={servers} />
+          <CustomerCases id={customer.id} cases={cases} listsOnlyNewestLicenses={listsOnlyNewestLicenses} />
+          <CustomerLicenses licenses={licenses} licenseCount={customer.licenseCount} />
+          <CustomerServers servers={servers} listsOnlyNewestLicenses={listsOnlyNewestLicenses} />
         </div>
-        <CustomerAside customer={customer} notes={notes} now={now} />
+        <CustomerAside
+          customer={customer}
+          notes={notes}
+          listsOnlyNewestLicenses={listsOnlyNewestLicenses}
+          now={now}
+        />
         <div className="min-w-0 xl:col-start-1">
           <LatestActivity id={customer.id} activities={activities} />
         </div>
