@@ -15,12 +15,6 @@ const createQueueDueTimeFinder =
   ({ queue }) =>
     queue.findNextDueTime(kind);
 
-/** Creates a finder for work that is due as soon as it exists. */
-const createDueNowFinder =
-  (hasWork: (storage: Storage) => Promise<boolean>): DueTimeFinder =>
-  async (storage, now) =>
-    (await hasWork(storage)) ? now : null;
-
 /**
  * Functions that find when the next work of a job is due, or return null if there is no work. Jobs that are not listed
  * run only on schedule.
@@ -43,6 +37,6 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   "view-mails": createQueueDueTimeFinder("view-mail"),
   reminders: ({ reminders }) => reminders.findNextDueTime(),
   provisioning: createQueueDueTimeFinder("instance"),
-  imports: createDueNowFinder(async ({ imports }) => (await imports.listRunningIds()).length > 0),
-  "bulk-runs": createDueNowFinder(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
+  imports: createQueueDueTimeFinder("import"),
+  "bulk-runs": createQueueDueTimeFinder("bulk-run"),
 };

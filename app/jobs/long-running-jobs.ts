@@ -16,9 +16,9 @@ const createLongJobOptions = (storage: Storage, { trustedProviders, now }: LongJ
 });
 
 export const advanceBulkRuns = (storage: Storage, _now: Date, context: LongJobContext): Promise<void> =>
-  advanceRuns(createBulkProcessor(storage), createLongJobOptions(storage, context));
+  advanceRuns(storage.queue, createBulkProcessor(storage), createLongJobOptions(storage, context));
 
 export async function advanceImports(storage: Storage, now: Date, context: LongJobContext): Promise<void> {
   await removeAbandonedUploads(storage, now);
-  await advanceRuns(createImportProcessor(storage), createLongJobOptions(storage, context));
+  await advanceRuns(storage.queue, createImportProcessor(storage), createLongJobOptions(storage, context));
 }

@@ -8,6 +8,7 @@ import { agreements } from "./migrations/0005-agreements.ts";
 import { purchaseValues } from "./migrations/0006-purchase-values.ts";
 import { renewalOwnerIndex } from "./migrations/0007-renewal-owner-index.ts";
 import { instanceQueue } from "./migrations/0008-instance-queue.ts";
+import { runQueue } from "./migrations/0009-run-queue.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   purchaseValues,
   renewalOwnerIndex,
   instanceQueue,
+  runQueue,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -57,7 +57,6 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
   };
   const transaction: StorageTransaction = {
     createId: context.createId,
-    wakeJobs: context.wakeJobs,
     record: (event) => events.push(event),
     ...historyWrites(context),
     ...licenseWrites(context),

@@ -1,7 +1,8 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
-import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
+import { mapImport, runImport } from "#app/domain/import/imports.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { generateCsvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
@@ -29,8 +30,8 @@ async function* generateCsvBytes() {
 }
 
 async function findOrStartImport(): Promise<number> {
-  const [runningId] = await storage.imports.listRunningIds();
-  if (runningId !== undefined) return runningId;
+  const [runningId] = await storage.queue.listSubjects("import");
+  if (runningId !== undefined) return Number(runningId);
   const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsvBytes()));
   await mapImport(storage, actor, id, csvMapping);
   await advanceRun(createImportProcessor(storage), id, importOptions);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { computeNextAttemptAt, computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -110,6 +110,48 @@ describeOnEveryEngine("A queued item", (open) => {
     await expect.poll(findItem).toMatchObject({ state: "reserved", dueAt: instantAfter(20) });
     await processItems(storage, 20, async () => doneOutcome, createRecurrence(30));
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(30) });
+  });
+
+  it("is leased by one process, which may renew the lease, and is repeated after a lease that ended", async () => {
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    await storage.transact(async (transaction) =>
+      transaction.enqueue({ kind: "import", subject: "1", dueAt: now }),
+    );
+    let minutes = 0;
+    const attempts: Attempt[] = [];
+    const processLeasedItems = ({ queue }: Storage, handle: () => Promise<ItemOutcome>) =>
+      processDueItems({
+        queue,
+        kind: "import",
+        now: () => instantAfter(minutes),
+        leaseMs: 10 * minuteMs,
+        handle: (_item, attempt) => {
+          attempts.push(attempt);
+          return handle();
+        },
+        failureMessage: "Failed to process items.",
+      });
+    void processLeasedItems(storage, createEndlessPromise);
+    await expect.poll(() => attempts).toHaveLength(1);
+    minutes = 9;
+    expect(await attempts[0]?.renewLease()).toBe(true);
+    minutes = 18;
+    await processLeasedItems(otherStorage, createEndlessPromise);
+    expect(attempts).toHaveLength(1);
+    minutes = 19;
+    await expect(
+      processLeasedItems(otherStorage, () => Promise.reject(new Error("Broken."))),
+    ).rejects.toThrow("Failed to process items.");
+    expect(attempts).toHaveLength(2);
+    expect(await attempts[0]?.renewLease()).toBe(false);
+    expect(await storage.queue.find("import", "1")).toMatchObject({
+      state: "waiting",
+      dueAt: instantAfter(19),
+      lastError: "Broken.",
+    });
+    await processLeasedItems(storage, async () => ({ result: "obsolete" }));
+    expect(await storage.queue.listSubjects("import")).toEqual([]);
   });
 
   it("is removed if it is obsolete, and stays unchanged if its handler requeues it", async () => {

@@ -1,7 +1,8 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
-import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
+import { mapImport, runImport } from "#app/domain/import/imports.ts";
 import { sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";

@@ -6,6 +6,7 @@ import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
 import {
   listErrorsOfImport,
   findImport,
@@ -16,7 +17,6 @@ import {
   removeImport,
   resultFileColumns,
   runImport,
-  createImport,
 } from "#app/domain/import/imports.ts";
 import { paging } from "#app/domain/page.ts";
 import { mapping } from "#app/domain/import/mapping.ts";

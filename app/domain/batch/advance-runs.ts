@@ -1,7 +1,8 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
 import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
-import { processItems } from "#app/domain/queue/process-items.ts";
+import { processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { NewQueueItem, QueueStore } from "#app/domain/queue/queue.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -11,11 +12,13 @@ interface BatchRun {
   person: Actor["person"];
 }
 
+type RunKind = "import" | "bulk-run";
+
 /** Processes one kind of run, such as an import. A run is work that takes too long for a request. */
 export interface BatchProcessor<Run extends BatchRun> {
+  kind: RunKind;
   /** Permission that is checked again before each batch. */
   action: Action;
-  listRunningIds: () => Promise<number[]>;
   /** Returns null if the run has been stopped or is done. */
   findRunning: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
@@ -23,21 +26,42 @@ export interface BatchProcessor<Run extends BatchRun> {
   processBatch: (run: Run, at: Instant) => Promise<void>;
 }
 
-export async function advanceRuns<Run extends BatchRun>(
+/** A batch takes less time. */
+const leaseMs = 30_000;
+
+/** Creates the queue item of a run. The item is removed when the run is done or stopped. */
+export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({
+  kind,
+  subject: String(id),
+  dueAt,
+});
+
+/** Advances all runs until they are done or stopped. A second process does not advance the same run. */
+export const advanceRuns = <Run extends BatchRun>(
+  queue: QueueStore,
   processor: BatchProcessor<Run>,
   dependencies: BatchDependencies,
-): Promise<void> {
-  const runningIds = await processor.listRunningIds();
-  await processItems(runningIds, (id) => advanceRun(processor, id, dependencies), "Failed to advance runs.");
-}
+): Promise<void> =>
+  processDueItems({
+    queue,
+    kind: processor.kind,
+    now: () => instantOf(dependencies.now().getTime()),
+    leaseMs,
+    async handle({ subject }, { renewLease }) {
+      await advanceRun(processor, Number(subject), dependencies, renewLease);
+      return { result: "obsolete" };
+    },
+    failureMessage: "Failed to advance runs.",
+  });
 
-/** Processes batches until the run is done or stopped. */
+/** Processes batches until the run is done or stopped, or `mayContinue` returns false. */
 export async function advanceRun<Run extends BatchRun>(
   processor: BatchProcessor<Run>,
   id: number,
   { now, readCurrentRights }: BatchDependencies,
+  mayContinue: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  for (;;) {
+  while (await mayContinue()) {
     const run = await processor.findRunning(id);
     if (run === null) return;
     const personOrStopReason = await readCurrentRights(run.person, processor.action);

@@ -20,8 +20,8 @@ const positionsPerBatch = 1_000;
 type LineWithoutOutcome = Omit<StoredBulkLine, "outcome">;
 
 export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkRunRecord> => ({
+  kind: "bulk-run",
   action: "license.edit",
-  listRunningIds: () => storage.bulkRuns.listRunningIds(),
   async findRunning(id) {
     const run = await storage.bulkRuns.find(id);
     return run?.state === "running" ? run : null;

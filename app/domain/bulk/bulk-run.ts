@@ -3,6 +3,7 @@ import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -74,7 +75,6 @@ export interface BulkRunStore {
   /** Returns the newest run first. */
   listPage(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
-  listRunningIds(): Promise<number[]>;
   /** Returns the lines in the order in which the licenses were processed. */
   listLines(id: number, query: BulkLineQuery): Promise<Slice<StoredBulkLine>>;
   /** Returns the lines from `position` on, in order. */
@@ -96,5 +96,5 @@ export interface BulkRunWrites {
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
   bulkRuns: BulkRunStore;
   history: Pick<HistoryStore, "listChainAfter" | "listPage">;
-  transact: Transact<LicenseTransaction & BulkRunWrites>;
+  transact: Transact<LicenseTransaction & BulkRunWrites & QueueWrites>;
 }

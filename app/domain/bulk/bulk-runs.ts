@@ -1,3 +1,4 @@
+import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -94,7 +95,7 @@ export async function startRun(
   return storage.transact(async (transaction) => {
     const record = createRunRecord(transaction.createId(), actor, { change, selection, total });
     transaction.addBulkRun(record);
-    transaction.wakeJobs();
+    transaction.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
     return presentRun(record);
   });
 }
@@ -125,7 +126,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
       total: originalRun.changed,
     });
     transaction.addBulkRun(record);
-    transaction.wakeJobs();
+    transaction.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
     // A stopped run must not continue while it is being undone.
     transaction.changeBulkRun({
       ...originalRun,
@@ -154,7 +155,7 @@ export const changeRunState = (
       ...(state === "running" && { person: actor.person }),
     };
     transaction.changeBulkRun(changedRun);
-    transaction.wakeJobs();
+    if (state === "running") transaction.requeue(createRunQueueItem("bulk-run", id, actor.actedAt));
     return presentRun(changedRun);
   });
 

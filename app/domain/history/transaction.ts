@@ -3,8 +3,6 @@ import type { NewEvent } from "./event.ts";
 export interface Transaction {
   createId(): number;
   record(event: NewEvent): void;
-  /** Starts the due background jobs after the commit. Recording an event or queueing an item also does this. */
-  wakeJobs(): void;
 }
 
 /**

@@ -29,8 +29,8 @@ export const createImportProcessor = (
   storage: ImportPorts,
   onBatchProcessed: (record: ImportRecord) => void = () => {},
 ): BatchProcessor<ImportRecord> => ({
+  kind: "import",
   action: "license.import",
-  listRunningIds: () => storage.imports.listRunningIds(),
   async findRunning(id) {
     const record = await storage.imports.find(id);
     return record && isInProgress(record) ? record : null;

@@ -4,6 +4,7 @@ import type { LicensePorts, LicenseTransaction, RefreshStore } from "#app/domain
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { StopReason } from "#app/domain/person/current-rights.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
 
 /** An import as the database stores it. `LicenseImport` has the public fields. */
@@ -36,7 +37,6 @@ export interface ImportBatch {
 export interface ImportStore {
   listPage(paging: Paging): Promise<Slice<ImportRecord>>;
   find(id: number): Promise<ImportRecord | null>;
-  listRunningIds(): Promise<number[]>;
   listUnfinishedIds(createdBy: string): Promise<number[]>;
   findBatch(id: number, position: number): Promise<ImportBatch | null>;
   listErrors(id: number, offset: number, limit: number): Promise<Slice<StoredRowError>>;
@@ -61,5 +61,5 @@ export interface ImportWrites {
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {
   imports: ImportStore;
   refreshes: Pick<RefreshStore, "mergeCounterChanges">;
-  transact: Transact<LicenseTransaction & ImportWrites>;
+  transact: Transact<LicenseTransaction & ImportWrites & QueueWrites>;
 }

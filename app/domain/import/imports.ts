@@ -1,27 +1,14 @@
+import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import {
-  type CsvRow,
-  type ImportError,
-  type LicenseImport,
-  maxColumns,
-  maxRows,
-  type RowError,
-  outcomeLabels,
-  rowsPerBatch,
-} from "./import.ts";
-import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
-import { createEmptyDateFormatCounts, countDateFormat } from "./dates.ts";
-import {
-  type CsvColumn,
-  checkMapping,
-  guessMapping,
-  type Mapping,
-  addGuessedDateFormats,
-} from "./mapping.ts";
+import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { type ImportError, type LicenseImport, type RowError, outcomeLabels } from "./import.ts";
+import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
+import { checkMapping, type Mapping, addGuessedDateFormats } from "./mapping.ts";
 
-const presentImport = ({
+export const presentImport = ({
   person: _person,
   requestId: _requestId,
   batchCount: _batches,
@@ -70,125 +57,6 @@ export async function listErrorsOfImport(
   );
 }
 
-/** Throws `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
-export async function createImport(
-  storage: ImportPorts,
-  actor: Actor,
-  fileName: string,
-  rows: AsyncIterable<CsvRow>,
-): Promise<LicenseImport> {
-  const record: ImportRecord = {
-    id: await storage.transact(async (transaction) => transaction.createId()),
-    fileName,
-    createdAt: actor.actedAt,
-    createdBy: actor.person.email,
-    person: actor.person,
-    requestId: actor.requestId,
-    state: "uploading",
-    columns: [],
-    mapping: { columns: {}, dates: {} },
-    rows: 0,
-    rowsDone: 0,
-    newRows: 0,
-    unchangedRows: 0,
-    faultyRows: 0,
-    endedAt: null,
-    stopReason: null,
-    batchCount: 0,
-    position: 0,
-    rowVersion: 1,
-  };
-  await storage.imports.addImport(record);
-  try {
-    const storedRows = await storeRows(storage, record.id, rows);
-    const mapping = guessMapping(storedRows.columns);
-    const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
-    await storage.transact(async (transaction) => transaction.changeImport(uploadedImport));
-    // Saving the import incremented its row version.
-    return presentImport({ ...uploadedImport, rowVersion: 2 });
-  } catch (error) {
-    await storage.imports.remove(record.id);
-    throw error;
-  }
-}
-
-/** A batch is stored in one value, and D1 allows at most 2 MB per value. */
-const maxCharactersPerBatch = 256 * 1024;
-const batchesPerWrite = 10;
-const maxSamplesPerColumn = 3;
-const maxSampleLength = 80;
-
-/** Stores rows while they arrive. Only the column statistics and the batches of one write stay in memory. */
-async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIterable<CsvRow>) {
-  let columns: CsvColumn[] | null = null;
-  let rowCount = 0;
-  let position = 0;
-  let batch: CsvRow[] = [];
-  let batchLength = 0;
-  let fullBatches: ImportBatch[] = [];
-  const endBatch = () => {
-    fullBatches.push({ position, rows: batch, outcomes: [] });
-    position += 1;
-    batch = [];
-    batchLength = 0;
-  };
-  const writeBatches = async () => {
-    await imports.addBatches(id, fullBatches);
-    fullBatches = [];
-  };
-  for await (const row of csvRows) {
-    if (columns === null) {
-      if (row.error) throw invalidCsvProblem(`The first row cannot be read: ${row.error.message}`);
-      columns = createColumns(row.cells);
-      continue;
-    }
-    rowCount += 1;
-    if (rowCount > maxRows)
-      throw new Problem("too-large", `A file can have at most ${maxRows.toLocaleString("en")} rows.`);
-    collectSamples(columns, row);
-    batch.push(row);
-    batchLength += row.cells.join("").length;
-    if (batch.length === rowsPerBatch || batchLength >= maxCharactersPerBatch) endBatch();
-    if (fullBatches.length === batchesPerWrite) await writeBatches();
-  }
-  if (columns === null || rowCount === 0)
-    throw invalidCsvProblem("The file must contain a row of column names and at least one license.");
-  if (batch.length > 0) endBatch();
-  await writeBatches();
-  return { columns, rows: rowCount, batchCount: position };
-}
-
-const invalidCsvProblem = (reason: string) =>
-  new Problem("invalid", `This file cannot be imported. ${reason}`, { fields: { file: [reason] } });
-
-function createColumns(cells: readonly string[]): CsvColumn[] {
-  if (cells.length > maxColumns) {
-    const message = `A file can have at most ${maxColumns} columns, but your file has ${cells.length.toLocaleString("en")}.`;
-    throw ruleViolation("IMPORT_COLUMNS", message, "file");
-  }
-  const names = new Set<string>();
-  return cells.map((cell, index) => {
-    const baseName = cell.trim().slice(0, 200) || `Column ${index + 1}`;
-    // A repeated name gets a number.
-    let name = baseName;
-    for (let count = 2; names.has(name); count += 1) name = `${baseName} (${count})`;
-    names.add(name);
-    return { name, samples: [], dates: createEmptyDateFormatCounts() };
-  });
-}
-
-function collectSamples(columns: CsvColumn[], { cells, error }: CsvRow) {
-  if (error) return;
-  for (const [index, column] of columns.entries()) {
-    const text = (cells[index] ?? "").trim();
-    if (text === "") continue;
-    countDateFormat(column.dates, text);
-    const sample = text.slice(0, maxSampleLength);
-    if (column.samples.length < maxSamplesPerColumn && !column.samples.includes(sample))
-      column.samples.push(sample);
-  }
-}
-
 const initialProgress = {
   position: 0,
   rowsDone: 0,
@@ -228,7 +96,7 @@ export function mapImport(
       state: "checking",
     };
     transaction.removeOutcomes(id);
-    transaction.wakeJobs();
+    enqueueImport(transaction, record, actor.actedAt);
     transaction.changeImport(mappedImport);
     return presentImport({ ...mappedImport, rowVersion: record.rowVersion + 1 });
   });
@@ -251,9 +119,16 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
     transaction.changeImport(runningImport);
-    transaction.wakeJobs();
+    enqueueImport(transaction, record, actor.actedAt);
     return presentImport({ ...runningImport, rowVersion: record.rowVersion + 1 });
   });
+}
+
+/** Name under which the command `import` works. The command processes its imports itself. */
+export const operatorName = "operator";
+
+function enqueueImport(transaction: QueueWrites, { id, createdBy }: ImportRecord, now: Instant) {
+  if (createdBy !== operatorName) transaction.requeue(createRunQueueItem("import", id, now));
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {

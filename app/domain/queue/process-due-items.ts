@@ -1,4 +1,4 @@
-import type { Instant } from "#app/domain/time/time.ts";
+import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { computeNextAttemptAt } from "./retry-policy.ts";
@@ -9,42 +9,69 @@ export type ItemOutcome =
   | { result: "postponed"; until: Instant }
   | { result: "obsolete" };
 
+/** An attempt at the work of an item. */
+export interface Attempt {
+  /**
+   * Extends the lease if half of it has passed. Returns false if the item has changed or another process works on it,
+   * and this attempt must stop.
+   */
+  renewLease: () => Promise<boolean>;
+}
+
 interface QueueHandler {
   queue: QueueStore;
   kind: QueueKind;
   now: () => Instant;
-  handle: (item: QueueItem) => Promise<ItemOutcome>;
+  handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**
-   * Returns the time at which the item is due again, which is stored before the attempt. A crash therefore does not
-   * lose the item. An item without such a time ends after its last attempt.
+   * For work that may be repeated: no other process works on the item during this time, and an interrupted attempt is
+   * repeated afterwards. Without a lease, an item ends after its last attempt, even if the attempt was interrupted.
    */
+  leaseMs?: number;
+  /** For scheduled work: returns the time at which the item is due again. Replaces `leaseMs`. */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   failureMessage: string;
 }
 
 /**
  * Stores each attempt before it starts, so that a crash or a second process does not repeat the attempt. Only the
- * outcome `retry` leads to another attempt. After an error of `handle`, the item has failed, because the work may
- * have been done.
+ * outcome `retry` leads to another attempt. After an error of `handle`, work with a lease is retried. Other items have
+ * failed, because the work may have been done.
  */
 export function processDueItems({
   queue,
   kind,
   now,
   handle,
-  findNextDueAt,
+  leaseMs = 0,
+  findNextDueAt = async () => (leaseMs === 0 ? null : addMs(now(), leaseMs)),
   failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
   const items = readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit));
 
   async function processItem(item: QueueItem) {
-    const dueAt = findNextDueAt ? await findNextDueAt(item) : null;
-    const reservedItem = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
-    const isReserved = await queue.change(reservedItem);
-    if (!isReserved) return;
-    const attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
-    const outcome = await handle(attemptedItem).catch(createFailedOutcome);
+    let attemptedItem: QueueItem = {
+      ...item,
+      state: "reserved",
+      attempts: item.attempts + 1,
+      dueAt: await findNextDueAt(item),
+    };
+    const saveAttempt = async (changedItem: QueueItem) => {
+      const isSaved = await queue.change(changedItem);
+      attemptedItem = { ...changedItem, rowVersion: changedItem.rowVersion + 1 };
+      return isSaved;
+    };
+    const renewLease = async () => {
+      const remainingMs = msOf(attemptedItem.dueAt ?? now()) - msOf(now());
+      return remainingMs >= leaseMs / 2 || saveAttempt({ ...attemptedItem, dueAt: addMs(now(), leaseMs) });
+    };
+    const createErrorOutcome = (error: unknown): ItemOutcome => ({
+      result: leaseMs === 0 ? "failed" : "retry",
+      errors: [toError(error)],
+    });
+    if (!(await saveAttempt(attemptedItem))) return;
+    const outcome = await handle(attemptedItem, { renewLease }).catch(createErrorOutcome);
     if (outcome.result === "obsolete") return queue.remove(attemptedItem);
     await queue.change(applyOutcome(attemptedItem, outcome, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)
@@ -53,8 +80,6 @@ export function processDueItems({
 
   return processItems(items, processItem, failureMessage);
 }
-
-const createFailedOutcome = (error: unknown): ItemOutcome => ({ result: "failed", errors: [toError(error)] });
 
 export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 

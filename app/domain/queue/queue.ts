@@ -6,7 +6,9 @@ export type QueueKind =
   | "purchase-notice"
   | "customer-notice"
   | "instance"
-  | "view-mail";
+  | "view-mail"
+  | "import"
+  | "bulk-run";
 
 /** `reserved`: an attempt has started and its result is not known yet. */
 export type QueueState = "waiting" | "reserved" | "done" | "failed";
@@ -31,6 +33,8 @@ export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
 
 export interface QueueStore {
   find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
+  /** Returns the subjects of all items of a kind whose items are removed when their work ends. */
+  listSubjects(kind: QueueKind): Promise<string[]>;
   /** Returns the due items after the item `after`, longest due first. */
   listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
   /** Returns the time at which the next item is due, or null if no item is waiting. */

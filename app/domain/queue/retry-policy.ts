@@ -19,6 +19,9 @@ const noticePolicy: RetryPolicy = {
   maxAttempts: 100,
 };
 
+/** The host pauses between two runs of a job that has due work. */
+const runPolicy: RetryPolicy = { firstDelayMs: 0, factor: 1, maxDelayMs: 0, maxAttempts: Infinity };
+
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": noticePolicy,
   "staff-notice": noticePolicy,
@@ -38,6 +41,8 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   },
   // Webhooks give up after a time instead of a number of attempts.
   webhook: { firstDelayMs: 5_000, factor: 2, maxDelayMs: 6 * millisecondsInHour, maxAttempts: Infinity },
+  import: runPolicy,
+  "bulk-run": runPolicy,
   // Each step of an instance has its own attempts.
   instance: { firstDelayMs: 1_000, factor: 2, maxDelayMs: millisecondsInMinute, maxAttempts: 5 },
 };

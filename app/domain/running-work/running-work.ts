@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { type ImportStore, type ImportWrites, createStoppedFields } from "#app/domain/import/import-store.ts";
+import { isInProgress } from "#app/domain/import/import.ts";
+import type { QueueStore } from "#app/domain/queue/queue.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -15,8 +17,9 @@ export const runningWork = z.object({
 export type RunningWork = z.output<typeof runningWork>;
 
 interface RunAndImportPorts {
-  bulkRuns: Pick<BulkRunStore, "listRunningIds" | "find">;
-  imports: Pick<ImportStore, "listRunningIds" | "find">;
+  queue: Pick<QueueStore, "listSubjects">;
+  bulkRuns: Pick<BulkRunStore, "find">;
+  imports: Pick<ImportStore, "find">;
 }
 
 interface CountPorts extends RunAndImportPorts {
@@ -27,14 +30,18 @@ interface CountPorts extends RunAndImportPorts {
 const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
 
-async function findRunsAndImports({ bulkRuns, imports }: RunAndImportPorts, email: string) {
-  const runs = await Promise.all((await bulkRuns.listRunningIds()).map((id) => bulkRuns.find(id)));
-  const importRecords = await Promise.all((await imports.listRunningIds()).map((id) => imports.find(id)));
+async function findRunsAndImports({ queue, bulkRuns, imports }: RunAndImportPorts, email: string) {
+  const runIds = await queue.listSubjects("bulk-run");
+  const importIds = await queue.listSubjects("import");
+  const runs = await Promise.all(runIds.map((id) => bulkRuns.find(Number(id))));
+  const importRecords = await Promise.all(importIds.map((id) => imports.find(Number(id))));
   return {
-    runs: runs.filter((run) => run !== null).filter((run) => belongsTo(email, run)),
+    runs: runs
+      .filter((run) => run !== null)
+      .filter((run) => run.state === "running" && belongsTo(email, run)),
     importRecords: importRecords
-      .filter((importRecord) => importRecord !== null)
-      .filter((importRecord) => belongsTo(email, importRecord)),
+      .filter((record) => record !== null)
+      .filter((record) => isInProgress(record) && belongsTo(email, record)),
   };
 }
 

@@ -11,9 +11,10 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 
+export const addMs = (at: Instant, ms: number): Instant => instantOf(msOf(at) + ms);
+
 /** A UTC day always has 24 hours. This function avoids date-fns, which would enlarge the bundle of every page. */
-export const addDaysToInstant = (at: Instant, days: number): Instant =>
-  instantOf(msOf(at) + days * millisecondsInDay);
+export const addDaysToInstant = (at: Instant, days: number): Instant => addMs(at, days * millisecondsInDay);
 
 export const addDays = (day: Day, days: number): Day => dayOf(addDaysToInstant(day, days));
 

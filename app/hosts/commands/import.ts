@@ -7,15 +7,16 @@ import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { formatTotals } from "#app/domain/import/import.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
 import {
   listErrorsOfImport,
   findImport,
   findImportRecord,
   exportResultFileRows,
   mapImport,
+  operatorName,
   resultFileColumns,
   runImport,
-  createImport,
 } from "#app/domain/import/imports.ts";
 import { importFields, isFieldName } from "#app/domain/import/fields.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
@@ -31,9 +32,6 @@ Imports licenses from a CSV file in UTF-8 whose first row has the column names. 
 by MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YYYY"}}.
 --dry-run checks every row and creates nothing. --result writes a CSV file with the result of each row. Invalid rows are
 printed with their number, column and reason; importing the same file again changes nothing.`;
-
-/** The author of imports by this command. The next run deletes an unfinished import of this author and starts over. */
-const operatorEmail = "operator";
 
 const commandSchema = z.object({
   file: z.string().min(1),
@@ -83,11 +81,12 @@ async function importFile(
 ) {
   const at = instantOf(Date.now());
   const actor: Actor = {
-    person: { email: operatorEmail, isAdmin: true, privileges: [] },
+    person: { email: operatorName, isAdmin: true, privileges: [] },
     requestId: "command import",
     actedAt: at,
   };
-  for (const id of await storage.imports.listUnfinishedIds(operatorEmail)) await storage.imports.remove(id);
+  // An import that an earlier run of this command did not finish starts over.
+  for (const id of await storage.imports.listUnfinishedIds(operatorName)) await storage.imports.remove(id);
   const { id, ...uploadedImport } = await createImport(
     storage,
     actor,

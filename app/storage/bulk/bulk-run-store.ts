@@ -63,16 +63,6 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return row ? bulkRunRows.recordFrom(row) : null;
     },
 
-    async listRunningIds() {
-      const rows = await db
-        .selectFrom("bulk_run")
-        .select("id")
-        .where("state", "=", "running")
-        .orderBy("id")
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     async listLines(id, query) {
       const { total } = await selectLines(id, query)
         .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -68,18 +68,6 @@ export function importStore(engine: Engine): ImportStore {
       return row ? importRows.recordFrom(row) : null;
     },
 
-    /** Omits imports of the command `import`, because this command runs its imports itself. */
-    async listRunningIds() {
-      const rows = await db
-        .selectFrom("license_import")
-        .select("id")
-        .where("state", "in", ["checking", "running"])
-        .where("created_by", "<>", "operator")
-        .orderBy("id")
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
     async listUnfinishedIds(createdBy) {
       const rows = await db
         .selectFrom("license_import")

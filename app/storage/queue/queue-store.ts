@@ -31,6 +31,16 @@ export function queueStore({ db }: Engine): QueueStore {
       return row ? queueRows.recordFrom(row) : null;
     },
 
+    async listSubjects(kind) {
+      const rows = await db
+        .selectFrom("queue_item")
+        .select("subject")
+        .where("kind", "=", kind)
+        .orderBy("subject")
+        .execute();
+      return rows.map(({ subject }) => subject);
+    },
+
     async listDue(kind, now, afterItem, limit) {
       const dueItems = db
         .selectFrom("queue_item")

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { createImport } from "#app/domain/import/imports.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createTestDatabase } from "#tests/support/engines/databases.ts";

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { advanceRuns } from "#app/domain/batch/advance-runs.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
+import { createImport } from "#app/domain/import/create-import.ts";
+import { mapImport, runImport } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
@@ -20,12 +21,12 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
     const importCsv = async (text: string) => {
       const { id } = await createImport(storage, ada, "licenses.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
-      await advanceRuns(createImportProcessor(storage), {
+      await advanceRuns(storage.queue, createImportProcessor(storage), {
         now: () => new Date(ada.actedAt),
         readCurrentRights: async () => ada.person,
       });
       await runImport(storage, ada, id);
-      await advanceRuns(createImportProcessor(storage), {
+      await advanceRuns(storage.queue, createImportProcessor(storage), {
         now: () => new Date(ada.actedAt),
         readCurrentRights: async () => ada.person,
       });
