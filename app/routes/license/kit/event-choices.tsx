@@ -1,11 +1,21 @@
 import { useState } from "react";
-import { type EventName, eventLabel } from "#app/domain/history/event.ts";
+import {
+  eventGroupLabels,
+  eventLabel,
+  type EventName,
+  eventName,
+  events,
+} from "#app/domain/history/event.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { eventGroups } from "#app/words/event-groups.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+const eventGroups = Object.entries(eventGroupLabels).map(([group, label]) => ({
+  label,
+  names: eventName.options.filter((name) => events[name].group === group),
+}));
 
 interface EventChoicesProps {
   name: string;
