@@ -35,8 +35,6 @@ export const authEndpoints = {
     description: "Returns 200 if the request carries a valid session or token, and 401 if not.",
     action: "session.check",
     result: describeFields(z.object({ isAuth: z.literal(true) }), { isAuth: "Always true." }),
-    errors: {},
-    example: {},
   }),
   logout: defineEndpoint({
     method: "POST",
@@ -46,8 +44,6 @@ export const authEndpoints = {
     description: "Ends the session of the cookie. Tokens are not affected.",
     action: "session.end",
     result: emptyResult,
-    errors: {},
-    example: {},
   }),
   listProviders: defineEndpoint({
     method: "GET",
@@ -63,8 +59,6 @@ export const authEndpoints = {
         reachable: "True if the provider responds.",
       }),
     ),
-    errors: {},
-    example: {},
   }),
   startSignIn: defineEndpoint({
     method: "GET",
@@ -79,7 +73,6 @@ export const authEndpoints = {
     }),
     result: rawResponse,
     contentType: "redirect",
-    errors: {},
     example: { params: { provider: "sso" }, query: { returnTo: "/license/licenses" } },
   }),
   finishSignIn: defineEndpoint({
@@ -94,7 +87,6 @@ export const authEndpoints = {
     query: z.looseObject({}),
     result: rawResponse,
     contentType: "redirect",
-    errors: {},
     example: { params: { provider: "sso" } },
   }),
 };

@@ -27,8 +27,6 @@ export const catalogEndpoints = {
     description: "Returns all packages, tiers and features, including retired ones.",
     action: "catalog.read",
     result: catalogSchema,
-    errors: {},
-    example: {},
   }),
   save: defineEndpoint({
     method: "PUT",
@@ -61,8 +59,6 @@ export const catalogEndpoints = {
     description: "Returns the catalog of the demo as a starting point for your own.",
     action: "catalog.read",
     result: describeFields(catalog, { packages: "Packages, at most 50." }),
-    errors: {},
-    example: {},
   }),
   readDraft: defineEndpoint({
     method: "GET",
@@ -74,8 +70,6 @@ export const catalogEndpoints = {
     result: describeFields(z.object({ draft: storedCatalog.nullable() }), {
       draft: "Your draft; null if there is none.",
     }),
-    errors: {},
-    example: {},
   }),
   saveDraft: defineEndpoint({
     method: "PUT",
@@ -89,7 +83,6 @@ export const catalogEndpoints = {
       rowVersion: "Row version of the catalog on which the draft is based.",
     }),
     result: emptyResult,
-    errors: {},
     example: { body: { catalog: sampleCatalog, rowVersion: 7 } },
   }),
   removeDraft: defineEndpoint({
@@ -100,8 +93,6 @@ export const catalogEndpoints = {
     description: "Deletes the draft. The catalog stays unchanged.",
     action: "catalog.manage",
     result: emptyResult,
-    errors: {},
-    example: {},
   }),
 };
 

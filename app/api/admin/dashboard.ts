@@ -13,8 +13,6 @@ export const dashboardEndpoints = {
       "Returns the numbers of licenses, instances and jobs that need attention, and your latest changes. Numbers that you may not see are omitted.",
     action: "license.read",
     result: dashboardSchema,
-    errors: {},
-    example: {},
   }),
 };
 

@@ -15,8 +15,6 @@ export const firstStepEndpoints = {
     description: "Returns the steps that a new installation still needs.",
     action: "first-steps.manage",
     result: firstStepsSchema,
-    errors: {},
-    example: {},
   }),
   save: defineEndpoint({
     method: "PUT",
@@ -30,7 +28,6 @@ export const firstStepEndpoints = {
       isPutAway: "True to hide the checklist.",
     }),
     result: firstStepsSchema,
-    errors: {},
     example: { body: { settled: ["backup"], isPutAway: false } },
   }),
 };

@@ -14,8 +14,6 @@ export const jobEndpoints = {
     description: "Returns each job with its last and its next run.",
     action: "job.read",
     result: z.array(jobSchema),
-    errors: {},
-    example: {},
   }),
   run: defineEndpoint({
     method: "POST",

@@ -38,8 +38,6 @@ export const mailEndpoints = {
       "Returns the latest 50 mails that were stored as files because no mail server was configured, newest first. After a mail server is configured, the list contains only notices to staff.",
     action: "mail.read",
     result: z.array(mailSchema),
-    errors: {},
-    example: {},
   }),
   read: defineEndpoint({
     method: "GET",
@@ -50,7 +48,6 @@ export const mailEndpoints = {
     action: "mail.read",
     params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the mail." }),
     result: mailSchema,
-    errors: {},
     example: { params: { id: "20261120T120000000Z-0123456789ab" } },
   }),
   sendStoredNotices: defineEndpoint({
@@ -67,7 +64,6 @@ export const mailEndpoints = {
       "422 MAIL_NOT_SET_UP": "No mail server is configured. Configure one first.",
       "422 NOBODY_TO_TELL": "The setting `STAFF_MAIL` contains no address. Set it first.",
     },
-    example: {},
   }),
 };
 

@@ -38,7 +38,6 @@ export const reminderEndpoints = {
       days: "Number of days that the list looks ahead or back.",
     }),
     result: reminderPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, state: "upcoming", days: "60" } },
   }),
   snooze: defineEndpoint({

@@ -21,7 +21,6 @@ export const searchEndpoints = {
     }),
     listParameters: ["kinds"],
     result: z.array(searchResultSchema),
-    errors: {},
     example: { query: { text: "acme", kinds: "license,company" } },
   }),
 };

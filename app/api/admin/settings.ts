@@ -16,8 +16,6 @@ export const settingsEndpoints = {
     description: "Returns the settings that apply to all licenses.",
     action: "settings.read",
     result: licenseSettingsSchema,
-    errors: {},
-    example: {},
   }),
   changeRenewalPeriod: defineEndpoint({
     method: "PUT",
@@ -32,7 +30,6 @@ export const settingsEndpoints = {
     }),
     result: licenseSettingsSchema,
     supportsIfMatch: true,
-    errors: {},
     example: { body: { renewalPeriod: 60 } },
   }),
   changeReminderDays: defineEndpoint({
@@ -47,7 +44,6 @@ export const settingsEndpoints = {
     }),
     result: licenseSettingsSchema,
     supportsIfMatch: true,
-    errors: {},
     example: { body: { reminderDays: [60, 30, 7] } },
   }),
 };

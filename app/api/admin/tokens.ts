@@ -46,8 +46,6 @@ export const tokenEndpoints = {
       "Returns your own tokens. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
     action: "person.current",
     result: z.array(apiTokenSchema),
-    errors: {},
-    example: {},
   }),
   list: defineEndpoint({
     method: "POST",
@@ -59,7 +57,6 @@ export const tokenEndpoints = {
     action: "token.read",
     body: tokenPagingSchema,
     result: apiTokenPage,
-    errors: {},
     example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
   get: defineEndpoint({
@@ -71,7 +68,6 @@ export const tokenEndpoints = {
     action: "token.read",
     params: tokenParams,
     result: apiTokenSchema,
-    errors: {},
     example: { params: { token: "air_7Qm2vZ8L" } },
   }),
   delete: defineEndpoint({
@@ -84,7 +80,6 @@ export const tokenEndpoints = {
     action: "token.delete",
     params: tokenParams,
     result: emptyResult,
-    errors: {},
     example: { params: { token: examples.apiToken } },
   }),
 };

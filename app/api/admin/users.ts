@@ -38,8 +38,6 @@ export const userEndpoints = {
       "Returns the user that the session or the token belongs to, with privileges and preferences.",
     action: "person.current",
     result: currentUserSchema,
-    errors: {},
-    example: {},
   }),
   changePreferences: defineEndpoint({
     method: "PATCH",
@@ -50,7 +48,6 @@ export const userEndpoints = {
     action: "preferences.save",
     body: preferencesChangeSchema,
     result: preferencesSchema,
-    errors: {},
     example: { body: { theme: "dark", density: "compact" } },
   }),
   list: defineEndpoint({
@@ -62,7 +59,6 @@ export const userEndpoints = {
     action: "person.manage",
     body: userPagingSchema,
     result: userPage,
-    errors: {},
     example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
   get: defineEndpoint({
@@ -153,7 +149,6 @@ export const userEndpoints = {
     action: "person.manage",
     params: emailParams,
     result: runningWorkSchema,
-    errors: {},
     example: { params: { email: "rita@example.com" } },
   }),
   erase: defineEndpoint({

@@ -36,8 +36,6 @@ export const webhookEndpoints = {
     description: "Returns all webhooks, oldest first, without their secrets.",
     action: "webhook.manage",
     result: z.array(webhookSchema),
-    errors: {},
-    example: {},
   }),
   create: defineEndpoint({
     operationId: "createWebhook",
@@ -93,8 +91,6 @@ export const webhookEndpoints = {
     action: "webhook.manage",
     params: idParams,
     result: emptyResult,
-    errors: {},
-    example: {},
   }),
   listDeliveries: defineEndpoint({
     operationId: "listWebhookDeliveries",
@@ -106,7 +102,6 @@ export const webhookEndpoints = {
     params: idParams,
     query: paging,
     result: webhookDeliveryPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   listAttempts: defineEndpoint({
@@ -118,7 +113,6 @@ export const webhookEndpoints = {
     action: "webhook.manage",
     params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
     result: z.array(webhookAttemptSchema),
-    errors: {},
     example: { params: { deliveryId: examples.id } },
   }),
   test: defineEndpoint({
@@ -130,8 +124,6 @@ export const webhookEndpoints = {
     action: "webhook.manage",
     params: idParams,
     result: webhookResponseSchema,
-    errors: {},
-    example: {},
   }),
   replay: defineEndpoint({
     operationId: "replayWebhookDelivery",
@@ -142,7 +134,6 @@ export const webhookEndpoints = {
     action: "webhook.manage",
     params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
     result: emptyResult,
-    errors: {},
     example: { params: { deliveryId: examples.id } },
   }),
 };

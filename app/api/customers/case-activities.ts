@@ -52,7 +52,6 @@ export const caseActivityEndpoints = {
     params,
     query: activityParameters,
     result: caseActivityPage,
-    errors: {},
     example: createActivityExample,
   }),
   listTypes: defineEndpoint({
@@ -64,8 +63,6 @@ export const caseActivityEndpoints = {
     action: "case.read",
     params,
     result: addExample(z.array(z.string()), ["acquisition", "case-closed", "case-opened", "note"]),
-    errors: {},
-    example: {},
   }),
   exportCsv: defineEndpoint({
     method: "GET",
@@ -79,7 +76,6 @@ export const caseActivityEndpoints = {
     result: rawResponse,
     contentType: "text/csv",
     recordsDownloads: true,
-    errors: {},
     example: createActivityExample,
   }),
 };

@@ -32,7 +32,6 @@ export const companyEndpoints = {
       companyName: "Part of the company name.",
     }),
     result: licensedCompanyPage,
-    errors: {},
     example: {
       query: { pageNumber: 0, pageSize: 10, companyName: "acme", sortBy: "companyName", sortType: "ASC" },
     },
@@ -47,8 +46,6 @@ export const companyEndpoints = {
     action: "customer.read",
     params: idParams,
     result: licensedCompanyDetailsSchema,
-    errors: {},
-    example: {},
   }),
   change: defineEndpoint({
     method: "PATCH",
@@ -61,7 +58,6 @@ export const companyEndpoints = {
     body: companyChange,
     result: licensedCompanyDetailsSchema,
     supportsIfMatch: true,
-    errors: {},
     example: { body: { notes: "Call procurement before the 5th." } },
   }),
   merge: defineEndpoint({
@@ -92,8 +88,6 @@ export const companyEndpoints = {
     action: "license.read",
     params: keyParams,
     result: licenseLinksSchema,
-    errors: {},
-    example: {},
   }),
 };
 

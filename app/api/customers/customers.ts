@@ -18,7 +18,6 @@ export const customerEndpoints = {
       companyName: "Part of the company name; an empty text matches all.",
     }),
     result: z.array(customerSchema),
-    errors: {},
     example: { query: { companyName: "acme" } },
   }),
   get: defineEndpoint({
@@ -30,7 +29,6 @@ export const customerEndpoints = {
     action: "customer.read",
     params: describeFields(z.object({ name: z.string().max(1_000) }), { name: "Full name of the company." }),
     result: customerSchema,
-    errors: {},
     example: { params: { name: examples.companyName } },
   }),
 };

@@ -53,7 +53,6 @@ export const fisCustomerEndpoints = {
     query: fisCustomerParameters,
     listParameters: ["lifetimeStatuses"],
     result: fisCustomerPage,
-    errors: {},
     example: fisCustomerExample,
   }),
   exportCsv: defineEndpoint({
@@ -68,7 +67,6 @@ export const fisCustomerEndpoints = {
     result: rawResponse,
     contentType: "text/csv",
     recordsDownloads: true,
-    errors: {},
     example: fisCustomerExample,
   }),
   get: defineEndpoint({
@@ -80,8 +78,6 @@ export const fisCustomerEndpoints = {
     action: "customer.read",
     params: createRowIdParams("Id of the FIS customer."),
     result: fisCustomerDetailsSchema,
-    errors: {},
-    example: {},
   }),
 };
 

@@ -55,8 +55,8 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   summary: string;
   description: string;
   action: Action;
-  errors: ErrorDescriptions;
-  example: RequestExample | ((dates: ExampleDates) => RequestExample);
+  errors?: ErrorDescriptions;
+  example?: RequestExample | ((dates: ExampleDates) => RequestExample);
   params?: Params;
   query?: Query;
   body?: Body;
@@ -70,7 +70,7 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   supportsIfMatch?: SupportsIfMatch;
 };
 
-const createConstantExample = (example: RequestExample) => () => example;
+const createConstantExample = (example: RequestExample | undefined) => () => example ?? {};
 
 export const defineEndpoint = <
   Result extends z.ZodType,
@@ -81,6 +81,7 @@ export const defineEndpoint = <
 >(
   definition: EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch>,
 ): Endpoint<Params, Query, Body, Result, SupportsIfMatch> => ({
+  errors: {},
   status: 200,
   supportsIdempotencyKey: false,
   recordsDownloads: false,

@@ -37,7 +37,6 @@ export const agreementEndpoints = {
       companyId: "Id of the company, from `GET /api/oem/companies`.",
     }),
     result: purchasePage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, state: "waiting" } },
   }),
   get: defineEndpoint({
@@ -49,8 +48,6 @@ export const agreementEndpoints = {
     action: "agreement.read",
     params: agreementParams,
     result: purchaseDetailsSchema,
-    errors: {},
-    example: {},
   }),
   link: defineEndpoint({
     method: "POST",
@@ -103,7 +100,6 @@ export const agreementEndpoints = {
       ...decisionErrors,
       "422 NO_APPROVAL": "The purchase needs no approval. Cancel it in the marketplace.",
     },
-    example: {},
   }),
 };
 

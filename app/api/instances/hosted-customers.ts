@@ -16,6 +16,7 @@ import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endp
 import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import type { ErrorDescriptions } from "#app/api/declaration/error-texts.ts";
+import type { RequestExample } from "#app/api/declaration/request-example.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import {
@@ -33,13 +34,12 @@ interface ActionDefinition<Body extends z.ZodType> {
   summary: string;
   description: string;
   body: Body;
-  errors: ErrorDescriptions;
-  exampleBody?: z.input<Body>;
+  errors?: ErrorDescriptions;
+  example?: RequestExample;
 }
 
 const defineActionEndpoint = <Body extends z.ZodType>({
   pathSegment,
-  exampleBody,
   errors,
   ...definition
 }: ActionDefinition<Body>) =>
@@ -51,9 +51,6 @@ const defineActionEndpoint = <Body extends z.ZodType>({
     result: hostedCustomerDetailsSchema,
     ...definition,
     errors: { ...commonErrors("422 LICENSE_DELETED"), ...errors },
-    example: {
-      ...(exampleBody !== undefined && { body: exampleBody }),
-    },
   });
 
 export const hostedCustomerEndpoints = {
@@ -74,7 +71,6 @@ export const hostedCustomerEndpoints = {
       search: "Part of a company name, a host name or an e-mail address.",
     }),
     result: hostedCustomerPage,
-    errors: {},
     example: {
       query: {
         pageNumber: 0,
@@ -96,8 +92,6 @@ export const hostedCustomerEndpoints = {
     description: "Returns the numbers of trials and of customers that need attention.",
     action: "customer.read",
     result: hostedCustomerCountsSchema,
-    errors: {},
-    example: {},
   }),
   get: defineEndpoint({
     method: "GET",
@@ -108,8 +102,6 @@ export const hostedCustomerEndpoints = {
     action: "customer.read",
     params: licenseKeyParams,
     result: hostedCustomerDetailsSchema,
-    errors: {},
-    example: {},
   }),
   extend: defineActionEndpoint({
     operationId: "extendTrial",
@@ -122,7 +114,7 @@ export const hostedCustomerEndpoints = {
       reason: "Reason, at most 1,000 characters. Required for more than 14 days in total.",
       endsAt: "Expected end of the trial, in UTC. The request is rejected if the trial ends at another time.",
     }),
-    exampleBody: { days: 7 },
+    example: { body: { days: 7 } },
     errors: {
       ...commonErrors("422 NO_QUOTA", "422 END_MOVED"),
       "403 ADMIN_ONLY": "More than 14 days in total need an admin. Ask an admin, or extend by fewer days.",
@@ -144,7 +136,7 @@ export const hostedCustomerEndpoints = {
       serverCapacity: "Highest number of servers; unchanged if omitted.",
       resume: "False to leave a suspended instance suspended.",
     }),
-    exampleBody: { days: 365, packageTierId: "corporate-2" },
+    example: { body: { days: 365, packageTierId: "corporate-2" } },
     errors: {
       ...commonErrors("422 NO_QUOTA", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
       "422 ALREADY_PAID": "The license is already paid. Do not repeat the request.",
@@ -173,7 +165,6 @@ export const hostedCustomerEndpoints = {
     summary: "Retry a failed instance",
     description: "Repeats the failed step, or a rejected order.",
     body: emptyBody,
-    errors: {},
   }),
   resendInvitation: defineActionEndpoint({
     operationId: "resendInvitation",
@@ -212,7 +203,6 @@ export const hostedCustomerEndpoints = {
       ...commonErrors("422 LICENSE_DELETED", "503 MAIL_FAILED"),
       "422 NOT_READY": "The instance is not ready. Wait until its status is `ready`.",
     },
-    example: {},
   }),
   remove: defineEndpoint({
     method: "DELETE",

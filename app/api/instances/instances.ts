@@ -57,7 +57,6 @@ export const instanceEndpoints = {
     action: "marketplace.use",
     query: licenseQuery,
     result: instanceProgressSchema,
-    errors: {},
     example: { query: { licenseKey: examples.licenseKey } },
   }),
   retry: defineEndpoint({
@@ -89,7 +88,6 @@ export const instanceEndpoints = {
       available: "True if the subdomain can be used.",
       reason: "Reason why the subdomain cannot be used; null if it can be used.",
     }),
-    errors: {},
     example: { query: { domain: "acme-cloud" } },
   }),
 };

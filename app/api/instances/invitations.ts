@@ -63,7 +63,6 @@ export const invitationEndpoints = {
     body: tokenInput,
     result: emptyResult,
     status: 202,
-    errors: {},
     example: { body: { token: examples.secret } },
   }),
 };

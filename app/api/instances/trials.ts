@@ -50,7 +50,6 @@ export const trialEndpoints = {
       companyName: "Full name of the company.",
     }),
     result: z.array(companyLicenseSchema),
-    errors: {},
     example: { query: { companyName: examples.companyName } },
   }),
 };

@@ -17,7 +17,6 @@ export const waitingBuyerEndpoints = {
     action: "customer.read",
     query: paging,
     result: waitingBuyerPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   approve: defineEndpoint({
@@ -31,7 +30,6 @@ export const waitingBuyerEndpoints = {
     params: z.object({ licenseKey }),
     result: instanceProgressSchema,
     errors: { ...commonErrors("422 LICENSE_DELETED"), ...provisionerErrors },
-    example: {},
   }),
 };
 

@@ -53,8 +53,6 @@ export const auditEndpoints = {
     description: "Returns the progress of the background job that verifies the hash chain of all events.",
     action: "audit.read",
     result: chainStateSchema,
-    errors: {},
-    example: {},
   }),
   listNewEvents: defineEndpoint({
     operationId: "followEvents",
@@ -72,7 +70,6 @@ export const auditEndpoints = {
       events: "Events, oldest first.",
       next: ["Value for `after` of the next request.", examples.eventId],
     }),
-    errors: {},
     example: { query: { after: 0, limit: 100 } },
   }),
 };

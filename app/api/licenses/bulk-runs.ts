@@ -34,7 +34,6 @@ export const bulkRunEndpoints = {
     action: "license.edit",
     query: paging,
     result: bulkRunPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   start: defineEndpoint({
@@ -66,8 +65,6 @@ export const bulkRunEndpoints = {
     action: "license.edit",
     params: idParams,
     result: bulkRunSchema,
-    errors: {},
-    example: {},
   }),
   changeState: defineEndpoint({
     method: "PATCH",
@@ -100,7 +97,6 @@ export const bulkRunEndpoints = {
       "422 RUN_UNDONE": "The run was undone, or is being undone. Do not repeat the request.",
       "422 NOTHING_TO_UNDO": "The run changed no license. Do not repeat the request.",
     },
-    example: {},
   }),
   listLines: defineEndpoint({
     method: "GET",
@@ -112,7 +108,6 @@ export const bulkRunEndpoints = {
     params: idParams,
     query: describeFields(bulkLineQuery, { outcome: "Only licenses with this result." }),
     result: bulkLinePage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, outcome: "changed" } },
   }),
   exportCsv: defineEndpoint({
@@ -125,8 +120,6 @@ export const bulkRunEndpoints = {
     params: idParams,
     result: rawResponse,
     contentType: "text/csv",
-    errors: {},
-    example: {},
   }),
 };
 

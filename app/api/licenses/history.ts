@@ -20,7 +20,6 @@ export const historyEndpoints = {
     action: "license.read",
     query: paging.extend({ licenseKey }),
     result: eventPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.licenseKey } },
   }),
   undo: defineEndpoint({

@@ -61,7 +61,6 @@ export const importEndpoints = {
     action: "license.import",
     query: paging,
     result: importPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   read: defineEndpoint({
@@ -73,8 +72,6 @@ export const importEndpoints = {
     action: "license.import",
     params: idParams,
     result: importSchema,
-    errors: {},
-    example: {},
   }),
   map: defineEndpoint({
     method: "PATCH",
@@ -108,7 +105,6 @@ export const importEndpoints = {
     params: idParams,
     query: paging,
     result: importErrorPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10 } },
   }),
   run: defineEndpoint({
@@ -122,7 +118,6 @@ export const importEndpoints = {
     result: importSchema,
     status: 202,
     errors: { "422 IMPORT_UNCHECKED": "Not all rows are checked. Wait until the state is `checked`." },
-    example: {},
   }),
   exportResult: defineEndpoint({
     method: "GET",
@@ -134,8 +129,6 @@ export const importEndpoints = {
     params: idParams,
     result: rawResponse,
     contentType: "text/csv",
-    errors: {},
-    example: {},
   }),
   remove: defineEndpoint({
     method: "DELETE",
@@ -147,7 +140,6 @@ export const importEndpoints = {
     params: idParams,
     result: emptyResult,
     errors: { "422 IMPORT_RUNNING": "The import is running. Wait for its end." },
-    example: {},
   }),
 };
 

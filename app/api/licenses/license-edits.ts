@@ -101,7 +101,6 @@ export const licenseEditEndpoints = {
     params: keyParams,
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED"),
-    example: {},
   }),
   restore: defineEndpoint({
     method: "POST",
@@ -117,7 +116,6 @@ export const licenseEditEndpoints = {
       "422 NOT_DELETED": "The license is not deleted. Do not repeat the request.",
       "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",
     },
-    example: {},
   }),
 };
 

@@ -75,7 +75,6 @@ export const licenseFileEndpoints = {
       "403 FORBIDDEN":
         "The token can only read, or only users with `license-manage` may see complete license keys. Ask an admin.",
     },
-    example: {},
   }),
   mailCertificate: defineEndpoint({
     method: "POST",

@@ -82,7 +82,6 @@ const reportEndpoints = {
     contentType: "text/csv",
     listParameters: ["keys"],
     recordsDownloads: true,
-    errors: {},
     example: { query: { filters: '{"tag":"emea"}', getActive: "true" } },
   }),
 };

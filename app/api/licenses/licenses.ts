@@ -31,7 +31,6 @@ export const licenseEndpoints = {
     action: "license.read",
     body: licenseFilterSchema,
     result: licensePage,
-    errors: {},
     example: {
       body: { companyName: "acme", lifetimeStatuses: ["almost-expired"], pageNumber: 0, pageSize: 50 },
     },
@@ -47,7 +46,6 @@ export const licenseEndpoints = {
     query: z.record(z.string(), z.string()).transform(parseFilterValues).pipe(licenseFilterSchema),
     listParameters: choiceFilters,
     result: licensePage,
-    errors: {},
     example: (dates) => ({
       query: {
         pageNumber: 0,
@@ -136,7 +134,6 @@ export const licenseEndpoints = {
     ),
     listParameters: ["keys"],
     result: z.array(licenseSchema),
-    errors: {},
     example: { query: { keys: examples.licenseKey } },
   }),
   get: defineEndpoint({
@@ -148,8 +145,6 @@ export const licenseEndpoints = {
     action: "license.read",
     params: keyParams,
     result: licenseSchema,
-    errors: {},
-    example: {},
   }),
 };
 

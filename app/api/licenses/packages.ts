@@ -20,7 +20,6 @@ export const packageEndpoints = {
       type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
     }),
     result: z.array(packageSchema),
-    errors: {},
     example: { query: { type: 1 } },
   }),
   searchTierNames: defineEndpoint({
@@ -34,7 +33,6 @@ export const packageEndpoints = {
       searchValue: "Part of the full name of the tier; an empty text matches all.",
     }),
     result: z.array(tierNameSchema),
-    errors: {},
     example: { query: { searchValue: "tier 2" } },
   }),
   listTierFeatures: defineEndpoint({
@@ -46,7 +44,6 @@ export const packageEndpoints = {
     action: "package.read",
     params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the tier." }),
     result: z.array(tierFeatureSchema),
-    errors: {},
     example: { params: { id: "corporate-2" } },
   }),
 };

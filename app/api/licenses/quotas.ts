@@ -52,8 +52,6 @@ export const quotaEndpoints = {
     action: "license.read",
     params: idParams,
     result: quotaSchema,
-    errors: {},
-    example: {},
   }),
   createEnterprise: defineEndpoint({
     method: "POST",

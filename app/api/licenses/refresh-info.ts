@@ -23,8 +23,6 @@ export const summaryRefreshEndpoints = {
       "Statuses of licenses are stored for the list and refreshed every minute. Returns the time of the last refresh.",
     action: "summary.read",
     result: lastRefreshSchema,
-    errors: {},
-    example: {},
   }),
   refresh: defineEndpoint({
     method: "POST",
@@ -34,8 +32,6 @@ export const summaryRefreshEndpoints = {
     description: "Updates the stored statuses of all licenses now.",
     action: "summary.refresh",
     result: lastRefreshSchema,
-    errors: {},
-    example: {},
   }),
 };
 

@@ -73,7 +73,6 @@ export const renewalDeskEndpoints = {
     action: "renewal.read",
     query: renewalParameters,
     result: renewalDeskLicensePage,
-    errors: {},
     example: createRenewalExample,
   }),
   exportCsv: defineEndpoint({
@@ -87,7 +86,6 @@ export const renewalDeskEndpoints = {
     result: rawResponse,
     contentType: "text/csv",
     recordsDownloads: true,
-    errors: {},
     example: createRenewalExample,
   }),
   markLost: defineEndpoint({
@@ -134,8 +132,6 @@ export const renewalDeskEndpoints = {
     action: "renewal.read",
     params: keyParams,
     result: renewalOwnerFields,
-    errors: {},
-    example: {},
   }),
   changeOwner: defineEndpoint({
     method: "PATCH",

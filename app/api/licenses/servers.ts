@@ -25,7 +25,6 @@ export const serverEndpoints = {
     action: "license.read",
     query: paging.extend({ licenseKey }),
     result: serverPage,
-    errors: {},
     example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.licenseKey } },
   }),
   readDailyUse: defineEndpoint({
@@ -38,7 +37,6 @@ export const serverEndpoints = {
     params: keyParams,
     query: describeFields(licenseUseQuery, { days: "Number of days up to today, 1 to 400." }),
     result: licenseUseSchema,
-    errors: {},
     example: { query: { days: 90 } },
   }),
   changeStatus: defineEndpoint({
@@ -66,7 +64,6 @@ export const serverEndpoints = {
     params: createRowIdParams("Id of the server."),
     result: serverSchema,
     errors: commonErrors("422 LICENSE_DELETED"),
-    example: {},
   }),
   activationCode: defineEndpoint({
     method: "GET",
@@ -77,8 +74,6 @@ export const serverEndpoints = {
     action: "server.manage",
     params: keyParams,
     result: activationCodeStateSchema,
-    errors: {},
-    example: {},
   }),
   createActivationCode: defineEndpoint({
     method: "POST",
@@ -95,7 +90,6 @@ export const serverEndpoints = {
     }),
     status: 201,
     errors: commonErrors("422 LICENSE_DELETED"),
-    example: {},
   }),
 };
 

@@ -25,7 +25,6 @@ export const tagEndpoints = {
       val: "Part of the tag name; an empty text matches all.",
     }),
     result: addExample(z.array(z.string()), ["Renewal", "renewal-2028"]),
-    errors: {},
     example: { query: { val: "ren" } },
   }),
   list: defineEndpoint({
@@ -37,7 +36,6 @@ export const tagEndpoints = {
     action: "tag.read",
     body: tagPagingSchema,
     result: tagPage,
-    errors: {},
     example: { body: { pageNumber: 0, pageSize: 50 } },
   }),
   get: defineEndpoint({
@@ -49,7 +47,6 @@ export const tagEndpoints = {
     action: "tag.read",
     params: idParams,
     result: tagSchema,
-    errors: {},
     example: { params: { id: examples.renewalTagId } },
   }),
   create: defineEndpoint({

@@ -26,8 +26,6 @@ export const versionEndpoints = {
     description: "Returns all versions, newest release first.",
     action: "version.read",
     result: z.array(versionSchema),
-    errors: {},
-    example: {},
   }),
   readLatest: defineEndpoint({
     method: "GET",
@@ -40,8 +38,6 @@ export const versionEndpoints = {
     result: describeFields(z.object({ LatestVersion: z.string().nullable() }), {
       LatestVersion: ["Number of the version; null if no version is active.", "5.12.0"],
     }),
-    errors: {},
-    example: {},
   }),
   get: defineEndpoint({
     method: "GET",
@@ -52,7 +48,6 @@ export const versionEndpoints = {
     action: "version.read",
     params: idParams,
     result: versionSchema,
-    errors: {},
     example: { params: { id: examples.id } },
   }),
   create: defineEndpoint({

@@ -19,8 +19,6 @@ export const viewMailEndpoints = {
     action: "view.mail",
     params,
     result: describeFields(viewMailResponse, { mail: "Your schedule; null if there is none." }),
-    errors: {},
-    example: {},
   }),
   save: defineEndpoint({
     operationId: "scheduleViewMail",
@@ -45,8 +43,6 @@ export const viewMailEndpoints = {
     action: "view.mail",
     params,
     result: emptyResult,
-    errors: {},
-    example: {},
   }),
 };
 

@@ -15,8 +15,6 @@ export const viewEndpoints = {
     description: "Returns the shared views and your own views of the license list.",
     action: "view.read",
     result: viewListSchema,
-    errors: {},
-    example: {},
   }),
   create: defineEndpoint({
     operationId: "createView",
@@ -57,8 +55,6 @@ export const viewEndpoints = {
     action: "view.save",
     params: idParams,
     result: emptyResult,
-    errors: {},
-    example: {},
   }),
 };
 

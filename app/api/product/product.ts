@@ -81,7 +81,6 @@ export const productEndpoints = {
       { serverId: "Id of the server to which the secret belongs." },
     ),
     result: emptyResult,
-    errors: {},
     example: { params: { serverId: String(examples.id) } },
   }),
   sendHeartbeat: defineEndpoint({
@@ -161,7 +160,6 @@ export const productEndpoints = {
       },
     ),
     errors: { "404 NOT_FOUND": "No version is active. Try again later." },
-    example: {},
   }),
   readPublicKeys: defineEndpoint({
     method: "GET",
@@ -173,8 +171,6 @@ export const productEndpoints = {
     action: "service.status",
     result: rawResponse,
     contentType: "application/json",
-    errors: {},
-    example: {},
   }),
 };
 

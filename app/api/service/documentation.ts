@@ -18,8 +18,6 @@ const documentationEndpoints = {
     action: "service.status",
     result: rawResponse,
     contentType: "application/json",
-    errors: {},
-    example: {},
   }),
 };
 

@@ -21,8 +21,6 @@ const serviceEndpoints = {
       version: ["Version of the service.", "5.12.0"],
       commit: ["Commit of the build; null if it is unknown.", "0123456789ab"],
     }),
-    errors: {},
-    example: {},
   }),
   checkReady: defineEndpoint({
     method: "GET",
@@ -41,7 +39,6 @@ const serviceEndpoints = {
       },
     ),
     errors: { "503 NOT_WRITABLE": "The database accepts no writes. Send no traffic to this process." },
-    example: {},
   }),
 };
 
