@@ -8,8 +8,10 @@ export const requireSameOrigin: MiddlewareFunction<Response> = ({ request }, nex
   try {
     checkOrigin(request);
   } catch (error) {
-    if (error instanceof Problem) throw data({ message: error.message }, { status: 403 });
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    const title = "This form was not accepted";
+    const nextStep = "Open the form in License desk, and send it again.";
+    throw data({ title, message: error.message, nextStep }, { status: 403 });
   }
   return next();
 };

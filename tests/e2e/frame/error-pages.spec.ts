@@ -40,3 +40,27 @@ test(
     expect([response.status, heading]).toEqual([411, "The request does not say how long it is"]);
   },
 );
+
+test("the page for a rejected form says what to do next", { tag: "@no-script" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  const { origin } = new URL(page.url());
+  const sendForm = async (path: string, form: Record<string, string>, headers: Record<string, string>) => {
+    const response = await page.request.post(`${origin}${path}`, { headers, form });
+    const html = await response.text();
+    const titles = [...html.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, title]) => title);
+    return { status: response.status(), title: titles.at(-1), html };
+  };
+
+  const formOfPageWithoutForm = await sendForm("/license/tags", { val: "vip" }, { origin });
+  expect(formOfPageWithoutForm).toMatchObject({ status: 405, title: "This page does not accept a form" });
+  expect(formOfPageWithoutForm.html).toContain("Go back, reload the page, and send the form again.");
+
+  const invalidForm = await sendForm("/license/users/rita@example.com", { privileges: "fly" }, { origin });
+  expect(invalidForm).toMatchObject({ status: 400, title: "This request could not be understood" });
+  expect(invalidForm.html).toContain("Reload the page and try again.");
+  expect(invalidForm.html).not.toContain("check what you entered");
+
+  const foreignForm = await sendForm("/license/tags/new", { val: "vip" }, { "sec-fetch-site": "cross-site" });
+  expect(foreignForm).toMatchObject({ status: 403, title: "This form was not accepted" });
+  expect(foreignForm.html).toContain("Open the form in License desk, and send it again.");
+});

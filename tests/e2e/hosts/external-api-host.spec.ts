@@ -231,7 +231,7 @@ test("a user saves tags, versions, users, tokens and settings", async ({ page })
 
 test("an error page shows why the license API rejects a request", async ({ page }) => {
   for (const [status, heading] of [
-    [409, "Your change conflicts with another change"],
+    [409, "The request conflicts with the stored data"],
     [503, "This page is not available right now"],
   ] as const) {
     const message = "The nightly backup is running.";

@@ -18,6 +18,7 @@ import { SignedOutPage } from "./signed-out-page.tsx";
 /** Fields of the data that middleware and loaders throw. */
 interface ErrorData {
   code?: string;
+  title?: string;
   message?: string;
   nextStep?: string;
   requestId?: string;
@@ -58,13 +59,13 @@ function NotFound({ message }: ErrorData) {
   );
 }
 
-function Forbidden({ message, nextStep }: ErrorData) {
+function Forbidden({ title, message, nextStep }: ErrorData) {
   return (
     <MessagePage
       icon={Lock}
       variant="warning"
       eyebrow="403"
-      title="You cannot open this page"
+      title={title ?? "You cannot open this page"}
       actions={<HomeButtons />}
     >
       <p>{message ?? "Your account lacks the required privilege."}</p>
@@ -96,18 +97,32 @@ interface RejectionMessages {
   nextStep: string;
 }
 
-const invalidRequestMessages: RejectionMessages = {
-  title: "This request could not be understood",
-  reason: "Something in the web address or in the form is not valid.",
-  nextStep: "Go back, check what you entered, and send it again.",
+const defaultRejectionMessages: RejectionMessages = {
+  title: "The server rejected the request",
+  reason: "The server cannot process the request.",
+  nextStep: "Go back, reload the page, and try again.",
 };
 const rejectionMessagesByStatus: Partial<Record<number, RejectionMessages>> = {
+  400: {
+    title: "This request could not be understood",
+    reason: "Something in the web address or in the form is not valid.",
+    nextStep: "Go back, check what you entered, and send it again.",
+  },
+  405: {
+    title: "This page does not accept a form",
+    reason: "The form was sent to a page without a form.",
+    nextStep: "Go back, reload the page, and send the form again.",
+  },
   408: {
     title: "The request took too long",
     reason: "The request did not arrive in time.",
     nextStep: "Check your connection, go back, and send the form again.",
   },
-  409: { ...invalidRequestMessages, title: "Your change conflicts with another change" },
+  409: {
+    title: "The request conflicts with the stored data",
+    reason: "Another user has changed the data in the meantime.",
+    nextStep: "Go back, reload the page, and try again.",
+  },
   410: {
     title: "This is no longer available",
     reason: "The link has expired, or what it opened was removed.",
@@ -118,7 +133,11 @@ const rejectionMessagesByStatus: Partial<Record<number, RejectionMessages>> = {
     reason: "The request has no Content-Length header.",
     nextStep: "Go back, and send the form with another browser or network.",
   },
-  413: { ...invalidRequestMessages, title: "The request is too large" },
+  413: {
+    title: "The request is too large",
+    reason: "The server does not accept a request of this size.",
+    nextStep: "Go back, shorten your text or choose a smaller file, and try again.",
+  },
   422: {
     title: "This is not possible now",
     reason: "A rule does not allow it.",
@@ -126,18 +145,18 @@ const rejectionMessagesByStatus: Partial<Record<number, RejectionMessages>> = {
   },
 };
 
-function RejectedRequest({ status, message }: ErrorData & { status: number }) {
-  const { title, reason, nextStep } = rejectionMessagesByStatus[status] ?? invalidRequestMessages;
+function RejectedRequest({ status, message, nextStep }: ErrorData & { status: number }) {
+  const messages = rejectionMessagesByStatus[status] ?? defaultRejectionMessages;
   return (
     <MessagePage
       icon={CircleX}
       variant="warning"
       eyebrow={String(status)}
-      title={title}
+      title={messages.title}
       actions={<HomeButtons />}
     >
       <p>
-        {message ?? reason} {nextStep}
+        {message ?? messages.reason} {nextStep ?? messages.nextStep}
       </p>
     </MessagePage>
   );

@@ -11,7 +11,7 @@ function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
   const parseResult = schema.safeParse(Object.fromEntries(formData));
   if (!parseResult.success)
     throw data(
-      { message: "The submitted form is not valid. Reload the page and try again." },
+      { message: "The submitted form is not valid.", nextStep: "Reload the page and try again." },
       { status: 400 },
     );
   return parseResult.data;

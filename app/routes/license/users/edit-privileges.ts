@@ -38,7 +38,10 @@ export async function savePrivileges({
   const { users } = requireApi(context, "person.manage");
   const submission = parseSubmission(await readFormData(request), privilegesFormSchema);
   if (submission.status !== "success")
-    throw data({ message: "These privileges do not exist. Reload the page and try again." }, { status: 400 });
+    throw data(
+      { message: "These privileges do not exist.", nextStep: "Reload the page and try again." },
+      { status: 400 },
+    );
 
   const { rowVersion, ...submittedValues } = submission.value;
   const body = { email: userParam, privileges: submittedValues.privileges };
