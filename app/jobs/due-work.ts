@@ -1,3 +1,4 @@
+import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
 import type { QueueKind } from "#app/domain/queue/queue.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -20,7 +21,7 @@ const createQueueDueTimeFinder =
  * run only on schedule.
  */
 export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
-  webhooks: ({ webhooks }, now) => webhooks.findNextWorkTime(now),
+  webhooks: findNextWebhookTime,
   "staff-notices": async ({ queue }, _now, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
     const noticeDueTimes = [

@@ -9,6 +9,7 @@ import { purchaseValues } from "./migrations/0006-purchase-values.ts";
 import { renewalOwnerIndex } from "./migrations/0007-renewal-owner-index.ts";
 import { instanceQueue } from "./migrations/0008-instance-queue.ts";
 import { runQueue } from "./migrations/0009-run-queue.ts";
+import { webhookQueue } from "./migrations/0010-webhook-queue.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   renewalOwnerIndex,
   instanceQueue,
   runQueue,
+  webhookQueue,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createEvent } from "#app/domain/history/event.ts";
+import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
@@ -32,7 +33,7 @@ async function startProcess(engine: Engine, webhookClient: WebhookClient, pause:
   const runner = createJobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
   const waker = createTimerJobWaker(
     {
-      findNextWorkTime: () => storage.webhooks.findNextWorkTime(now().toISOString()),
+      findNextWorkTime: () => findNextWebhookTime(storage, now().toISOString()),
       run: () => runner.runJob("webhooks"),
       isPaused: async () => pause.isOn,
       now,

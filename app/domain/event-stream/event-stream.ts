@@ -1,7 +1,10 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
+import { processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 /** Receives every event for a security monitoring system. */
 export interface EventSink {
@@ -12,16 +15,17 @@ export interface EventSink {
 }
 
 export interface EventStreamStore {
-  /** Returns the id of the last written event, 0 for a new sink, or null while another process has the lease. */
-  acquireLease(sinkName: string, now: Instant, leaseEndsAt: Instant): Promise<number | null>;
-  /** Stores the new position. Returns false if another process has taken the lease. */
-  advancePosition(sinkName: string, position: number, leaseEndsAt: Instant): Promise<boolean>;
-  releaseLease(sinkName: string, leaseEndsAt: Instant): Promise<void>;
+  /** Returns the id of the last written event, or 0 for a new sink. */
+  findPosition(sinkName: string): Promise<number>;
+  /** Returns false if another process has changed the position. */
+  advancePosition(sinkName: string, from: number, to: number): Promise<boolean>;
 }
 
 interface StreamPorts {
   eventStreams: EventStreamStore;
   history: Pick<HistoryStore, "listChainAfter">;
+  queue: QueueStore;
+  transact: Transact<QueueWrites>;
 }
 
 const batchSize = 200;
@@ -30,27 +34,35 @@ const leaseMs = 5 * millisecondsInMinute;
 const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
-export async function streamEvents(
-  { eventStreams, history }: StreamPorts,
-  now: Date,
-  sink: EventSink,
-): Promise<void> {
-  const leaseEndsAt = instantOf(now.getTime() + leaseMs);
+export async function streamEvents(storage: StreamPorts, date: Date, sink: EventSink): Promise<void> {
+  const now = instantOf(date.getTime());
+  await storage.transact(async (transaction) =>
+    transaction.enqueue({ kind: "event-stream", subject: sink.name, dueAt: now }),
+  );
+  await processDueItems({
+    queue: storage.queue,
+    kind: "event-stream",
+    now: () => now,
+    leaseMs,
+    async handle({ subject }) {
+      // Another sink was configured earlier.
+      if (subject !== sink.name) return { result: "obsolete" };
+      await writeNewEvents(storage, sink);
+      return { result: "postponed", until: now };
+    },
+    failureMessage: "Failed to write events.",
+  });
+}
+
+async function writeNewEvents({ eventStreams, history }: StreamPorts, sink: EventSink): Promise<void> {
   const startedAt = performance.now();
-  const storedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), leaseEndsAt);
-  if (storedPosition === null) return;
-  try {
-    let position = storedPosition;
-    while (performance.now() - startedAt < maxWorkMs) {
-      const links = await history.listChainAfter(position, batchSize);
-      const events = links.map(({ event }) => event);
-      const lastEvent = events.at(-1);
-      if (!lastEvent) return;
-      await sink.write(events);
-      if (!(await eventStreams.advancePosition(sink.name, lastEvent.id, leaseEndsAt))) return;
-      position = lastEvent.id;
-    }
-  } finally {
-    await eventStreams.releaseLease(sink.name, leaseEndsAt);
+  let position = await eventStreams.findPosition(sink.name);
+  while (performance.now() - startedAt < maxWorkMs) {
+    const links = await history.listChainAfter(position, batchSize);
+    const lastId = links.at(-1)?.event.id;
+    if (lastId === undefined) return;
+    await sink.write(links.map(({ event }) => event));
+    if (!(await eventStreams.advancePosition(sink.name, position, lastId))) return;
+    position = lastId;
   }
 }

@@ -5,8 +5,11 @@ import { computeNextAttemptAt } from "./retry-policy.ts";
 
 /** `obsolete`: the work is no longer needed. Errors are stored with the item and thrown at the end. */
 export type ItemOutcome =
-  | { result: "done" | "retry" | "failed"; errors: readonly Error[] }
-  | { result: "postponed"; until: Instant }
+  | { result: "done" | "failed"; errors: readonly Error[] }
+  /** Without `retryAt`, the retry policy of the kind decides when the item is due again. */
+  | { result: "retry"; errors: readonly Error[]; retryAt?: Instant }
+  /** An item that is postponed until null waits for `makeDue` or `requeue`. */
+  | { result: "postponed"; until: Instant | null }
   | { result: "obsolete" };
 
 /** An attempt at the work of an item. */
@@ -30,6 +33,8 @@ interface QueueHandler {
   leaseMs?: number;
   /** For scheduled work: returns the time at which the item is due again. Replaces `leaseMs`. */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
+  /** Number of items that are processed at a time. */
+  concurrency?: number;
   failureMessage: string;
 }
 
@@ -45,6 +50,7 @@ export function processDueItems({
   handle,
   leaseMs = 0,
   findNextDueAt = async () => (leaseMs === 0 ? null : addMs(now(), leaseMs)),
+  concurrency,
   failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
@@ -78,7 +84,7 @@ export function processDueItems({
       throw new AggregateError(outcome.errors, failureMessage);
   }
 
-  return processItems(items, processItem, failureMessage);
+  return processItems(items, processItem, failureMessage, concurrency);
 }
 
 export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -90,7 +96,10 @@ function applyOutcome(
 ): QueueItem {
   if (outcome.result === "postponed") return { ...item, state: "waiting", attempts: 0, dueAt: outcome.until };
   const lastError = outcome.errors.map(({ message }) => message).join("; ") || null;
-  const retryAt = outcome.result === "retry" ? computeNextAttemptAt(item.kind, item.attempts, now) : null;
+  const retryAt =
+    outcome.result === "retry"
+      ? (outcome.retryAt ?? computeNextAttemptAt(item.kind, item.attempts, now))
+      : null;
   if (retryAt !== null) return { ...item, state: "waiting", dueAt: retryAt, lastError };
   if (item.dueAt !== null) return { ...item, state: "waiting", attempts: 0, lastError };
   return { ...item, state: outcome.result === "done" ? "done" : "failed", lastError, endedAt: now };

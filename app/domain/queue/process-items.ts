@@ -1,22 +1,34 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 
-/** An item that fails does not stop the other items. Throws all errors at the end, with `failureMessage`. */
+/**
+ * Processes up to `concurrency` items at a time. An item that fails does not stop the other items. Throws all errors at
+ * the end, with `failureMessage`.
+ */
 export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   processItem: (item: Item) => Promise<unknown>,
   failureMessage: string,
+  concurrency = 1,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for await (const item of items) {
-    await yieldToEventLoop();
-    try {
-      await processItem(item);
-    } catch (error) {
-      errors.push(...listErrors(error));
+  const remainingItems = iterate(items);
+  async function processRemainingItems() {
+    for await (const item of remainingItems) {
+      await yieldToEventLoop();
+      try {
+        await processItem(item);
+      } catch (error) {
+        errors.push(...listErrors(error));
+      }
     }
   }
+  await Promise.all(Array.from({ length: concurrency }, processRemainingItems));
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);
+}
+
+async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void> {
+  yield* items;
 }
 
 const pageSize = 100;

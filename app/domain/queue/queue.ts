@@ -7,6 +7,8 @@ export type QueueKind =
   | "customer-notice"
   | "instance"
   | "view-mail"
+  | "webhook"
+  | "event-stream"
   | "import"
   | "bulk-run";
 
@@ -50,5 +52,7 @@ export interface QueueWrites {
   enqueue(item: NewQueueItem): void;
   /** Resets the item to its first attempt, or adds it. */
   requeue(item: NewQueueItem): void;
+  /** Makes a waiting item due and resets its attempts. Does nothing while an attempt is in progress. */
+  makeDue(item: NewQueueItem): void;
   dequeue(item: Pick<QueueItem, "kind" | "subject">): void;
 }

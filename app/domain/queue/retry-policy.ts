@@ -10,7 +10,7 @@ interface RetryPolicy {
   maxAttempts: number;
 }
 
-type RetriedKind = QueueKind | "reminder" | "webhook";
+type RetriedKind = QueueKind | "reminder" | "webhook-delivery";
 
 const noticePolicy: RetryPolicy = {
   firstDelayMs: millisecondsInMinute,
@@ -19,8 +19,8 @@ const noticePolicy: RetryPolicy = {
   maxAttempts: 100,
 };
 
-/** The host pauses between two runs of a job that has due work. */
-const runPolicy: RetryPolicy = { firstDelayMs: 0, factor: 1, maxDelayMs: 0, maxAttempts: Infinity };
+/** Repeats leased work at once, because the host pauses between two runs of a job that has due work. */
+const repeatedPolicy: RetryPolicy = { firstDelayMs: 0, factor: 1, maxDelayMs: 0, maxAttempts: Infinity };
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": noticePolicy,
@@ -39,10 +39,17 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
     maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: 5,
   },
-  // Webhooks give up after a time instead of a number of attempts.
-  webhook: { firstDelayMs: 5_000, factor: 2, maxDelayMs: 6 * millisecondsInHour, maxAttempts: Infinity },
-  import: runPolicy,
-  "bulk-run": runPolicy,
+  // Deliveries fail after a time instead of a number of attempts.
+  "webhook-delivery": {
+    firstDelayMs: 5_000,
+    factor: 2,
+    maxDelayMs: 6 * millisecondsInHour,
+    maxAttempts: Infinity,
+  },
+  webhook: repeatedPolicy,
+  "event-stream": repeatedPolicy,
+  import: repeatedPolicy,
+  "bulk-run": repeatedPolicy,
   // Each step of an instance has its own attempts.
   instance: { firstDelayMs: 1_000, factor: 2, maxDelayMs: millisecondsInMinute, maxAttempts: 5 },
 };

@@ -4,6 +4,7 @@ import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
@@ -15,9 +16,8 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxConcurrentWebhooks = 8;
 const batchSize = 100;
+/** A request takes less than half of this time, so the lease does not end during a request. */
 const leaseMs = 30_000;
-/** A request takes less time. A lease with less remaining time is renewed before the next request. */
-const minRemainingLeaseMs = 15_000;
 const maxSendingMsPerWebhook = 60_000;
 /** A receiver is paused after this many failures in a row. */
 const maxConsecutiveFailures = 3;
@@ -27,7 +27,13 @@ const giveUpAfterMs = 3 * millisecondsInDay;
 
 /** Adds a random part of up to half the delay, so that the retries of several webhooks do not all run at once. */
 export const computeWebhookRetryDelayMs = (attemptCount: number, randomFraction: number): number =>
-  computeRetryDelayMs("webhook", attemptCount) * (1 + randomFraction / 2);
+  computeRetryDelayMs("webhook-delivery", attemptCount) * (1 + randomFraction / 2);
+
+/** Returns when a webhook has work next, or null. Events do not change the queue, so new events are looked up here. */
+export const findNextWebhookTime = async (
+  { webhooks, queue }: Pick<WebhookPorts, "webhooks" | "queue">,
+  now: Instant,
+): Promise<Instant | null> => ((await webhooks.hasReady(now)) ? now : queue.findNextDueTime("webhook"));
 
 /**
  * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A
@@ -41,73 +47,45 @@ export async function sendWebhooks(
   log: Log,
   random: () => number = Math.random,
 ): Promise<void> {
-  const readyWebhooks = await storage.webhooks.listReady(instantOf(clock().getTime()));
-  const errors: unknown[] = [];
-  const processQueue = async () => {
-    for (let webhook = readyWebhooks.shift(); webhook; webhook = readyWebhooks.shift()) {
-      const { id } = webhook;
-      await processWebhook(storage, id, clock, sender, random).catch((error: unknown) => {
+  const now = () => instantOf(clock().getTime());
+  await storage.webhooks.enqueueReady(now());
+  await processDueItems({
+    queue: storage.queue,
+    kind: "webhook",
+    now,
+    leaseMs,
+    concurrency: maxConcurrentWebhooks,
+    async handle({ subject }, attempt) {
+      const id = Number(subject);
+      try {
+        return await processWebhook(storage, id, clock, attempt, sender, random);
+      } catch (error) {
         const message = getErrorMessage(error);
         log("error", "A webhook failed", { webhook: id, error: message });
         if (error instanceof Problem && error.code === secretUnreadableCode)
-          return storage.webhooks.pauseUntil(id, computePauseEnd(clock(), null));
-        errors.push(new Error(`Webhook ${id} failed: ${message}`, { cause: error }));
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: maxConcurrentWebhooks }, processQueue));
-  const [firstError, ...moreErrors] = errors;
-  if (moreErrors.length === 0 && firstError) throw firstError;
-  if (firstError)
-    throw new AggregateError(
-      errors,
-      `${errors.length} webhooks failed. The log contains the error of each webhook.`,
-    );
+          return { result: "retry", errors: [], retryAt: computePauseEnd(clock(), null) };
+        throw new Error(`Webhook ${id} failed: ${message}`, { cause: error });
+      }
+    },
+    failureMessage: "Failed to send webhooks.",
+  });
 }
 
 async function processWebhook(
   storage: WebhookPorts,
   id: number,
   clock: () => Date,
+  attempt: Attempt,
   sender: WebhookSender,
   random: () => number,
-): Promise<void> {
-  const lease = await acquireLease(storage.webhooks, id, clock);
-  if (!lease) return;
-  try {
-    await createDeliveriesOfNewEvents(storage, id, instantOf(clock().getTime()));
-    await sendDueDeliveries(storage, id, clock, lease, sender, random);
-  } finally {
-    await lease.release();
-  }
-}
-
-interface Lease {
-  /** Returns false if another process has taken the lease. */
-  renew: () => Promise<boolean>;
-  release: () => Promise<void>;
-}
-
-/** Returns null if another process works on the webhook. */
-async function acquireLease(
-  webhooks: WebhookPorts["webhooks"],
-  id: number,
-  clock: () => Date,
-): Promise<Lease | null> {
-  const startMs = clock().getTime();
-  let leaseEndMs = startMs + leaseMs;
-  if (!(await webhooks.acquireLease(id, instantOf(startMs), instantOf(leaseEndMs)))) return null;
-  return {
-    async renew() {
-      const nowMs = clock().getTime();
-      if (leaseEndMs - nowMs > minRemainingLeaseMs) return true;
-      const newLeaseEndMs = nowMs + leaseMs;
-      if (!(await webhooks.renewLease(id, instantOf(leaseEndMs), instantOf(newLeaseEndMs)))) return false;
-      leaseEndMs = newLeaseEndMs;
-      return true;
-    },
-    release: () => webhooks.releaseLease(id, instantOf(leaseEndMs)),
-  };
+): Promise<ItemOutcome> {
+  const webhook = await storage.webhooks.find(id);
+  if (webhook?.state !== "on") return { result: "postponed", until: null };
+  await createDeliveriesOfNewEvents(storage, id, instantOf(clock().getTime()));
+  const pauseEndsAt = await sendDueDeliveries(storage, id, clock, attempt, sender, random);
+  if (pauseEndsAt !== null) return { result: "retry", errors: [], retryAt: pauseEndsAt };
+  const now = instantOf(clock().getTime());
+  return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, now) };
 }
 
 async function createDeliveriesOfNewEvents(
@@ -129,20 +107,21 @@ async function createDeliveriesOfNewEvents(
   }
 }
 
+/** Returns when a failing receiver gets its next delivery, or null if the receiver does not fail. */
 async function sendDueDeliveries(
   storage: WebhookPorts,
   id: number,
   clock: () => Date,
-  lease: Lease,
+  { renewLease }: Attempt,
   sender: WebhookSender,
   random: () => number,
-): Promise<void> {
+): Promise<Instant | null> {
   const { webhooks } = storage;
   const startedAt = performance.now();
   let consecutiveFailures = 0;
   for (;;) {
     const webhook = await webhooks.find(id);
-    if (webhook?.state !== "on") return;
+    if (webhook?.state !== "on") return null;
     const dueDeliveries = await webhooks.listDue(id, instantOf(clock().getTime()), batchSize);
     const bodyByEventId = await createRequestBodies(storage, dueDeliveries);
     const waitingLicenseKeys = new Set<string>();
@@ -150,7 +129,7 @@ async function sendDueDeliveries(
       const body = bodyByEventId.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await lease.renew())) return;
+      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await renewLease())) return null;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
@@ -163,14 +142,13 @@ async function sendDueDeliveries(
         clock(),
         random(),
       );
-      if (isDisabled) return;
+      if (isDisabled) return null;
       consecutiveFailures = isDelivered(response) ? 0 : consecutiveFailures + 1;
-      if (consecutiveFailures >= maxConsecutiveFailures)
-        return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));
+      if (consecutiveFailures >= maxConsecutiveFailures) return computePauseEnd(clock(), nextAt);
       // Later events of the license wait until this delivery succeeds.
       if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
     }
-    if (dueDeliveries.length < batchSize || bodyByEventId.size === 0) return;
+    if (dueDeliveries.length < batchSize || bodyByEventId.size === 0) return null;
   }
 }
 

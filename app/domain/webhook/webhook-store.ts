@@ -3,6 +3,7 @@ import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
+import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Delivery, WebhookResponse, Webhook, WebhookAttempt } from "./webhook.ts";
 
@@ -37,21 +38,12 @@ export interface WaitingDeliveries {
 export interface WebhookStore {
   listAll(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
-  /** Returns enabled webhooks with pending work that are not leased and not paused. */
-  listReady(now: Instant): Promise<WebhookRecord[]>;
-  /**
-   * Returns the time at which a webhook has work next, but never a time before `now`. Returns null if no
-   * webhook has work.
-   */
-  findNextWorkTime(now: Instant): Promise<Instant | null>;
-  /** Returns true if this process has got the lease, which ends at `leaseEndsAt`. */
-  acquireLease(id: number, now: Instant, leaseEndsAt: Instant): Promise<boolean>;
-  /** Returns false if another process has taken the lease. */
-  renewLease(id: number, leaseEndsAt: Instant, newLeaseEndsAt: Instant): Promise<boolean>;
-  /** Pauses a failing receiver until `pauseEndsAt`, or until a delivery is replayed. */
-  pauseUntil(id: number, pauseEndsAt: Instant): Promise<void>;
-  /** Does nothing if another process has taken the lease. */
-  releaseLease(id: number, leaseEndsAt: Instant): Promise<void>;
+  /** Returns true if an enabled webhook that waits for work has new events or due deliveries. */
+  hasReady(now: Instant): Promise<boolean>;
+  /** Makes the queue items of these webhooks due. A failing receiver stays paused until its item is due. */
+  enqueueReady(now: Instant): Promise<void>;
+  /** Returns the next time after `now` at which a delivery is due, or null. */
+  findNextDeliveryTime(id: number, now: Instant): Promise<Instant | null>;
   /**
    * Creates deliveries and advances `position`. Does nothing if another process has created the deliveries.
    */
@@ -69,7 +61,7 @@ export interface WebhookStore {
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
   readWaitingDeliveries(): Promise<WaitingDeliveries>;
   listDeliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
-  hasDelivery(id: number): Promise<boolean>;
+  findWebhookIdOfDelivery(deliveryId: number): Promise<number | null>;
   removeDeliveriesBefore(before: Instant): Promise<void>;
 }
 
@@ -77,7 +69,7 @@ export interface WebhookWrites {
   addWebhook(record: WebhookRecord): void;
   changeWebhook(record: WebhookRecord): void;
   removeWebhook(id: number): void;
-  /** Makes the delivery due, even if its webhook is paused. */
+  /** Makes the delivery due. */
   replayDelivery(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
   restartWaitingDeliveries(id: number, now: Instant): void;
@@ -87,5 +79,6 @@ export interface WebhookPorts {
   webhooks: WebhookStore;
   history: Pick<HistoryStore, "readHead" | "listChainAfter">;
   licenses: Pick<LicenseStore, "findManyFull">;
-  transact: Transact<WebhookWrites>;
+  queue: QueueStore;
+  transact: Transact<WebhookWrites & QueueWrites>;
 }

@@ -4,7 +4,8 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { NewQueueItem } from "#app/domain/queue/queue.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
   type EncryptedSecrets,
   generateWebhookSecret,
@@ -40,6 +41,13 @@ async function checkUrl(webhookClient: WebhookClient, url: string) {
   const reason = await webhookClient.findRejectionReason(url);
   if (reason !== null) throw ruleViolation("ADDRESS_REFUSED", reason, "url");
 }
+
+/** The item of a webhook without work waits until it is made due. */
+const createWebhookQueueItem = (id: number, dueAt: Instant): NewQueueItem => ({
+  kind: "webhook",
+  subject: String(id),
+  dueAt,
+});
 
 /** Removes the query, which may contain a secret of the receiver. */
 const removeQuery = (url: string) => url.replace(/[?#].*$/, "");
@@ -79,6 +87,7 @@ export async function createWebhook(
       earlierUntil: null,
     };
     transaction.addWebhook(record);
+    transaction.enqueue(createWebhookQueueItem(record.id, actor.actedAt));
     const after = { url: removeQuery(url), eventNames };
     transaction.record(createEvent(actor, noLicenseKey, "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
@@ -130,6 +139,7 @@ export async function changeWebhook(
     };
     if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
     transaction.changeWebhook(changedWebhook);
+    transaction.makeDue(createWebhookQueueItem(id, actor.actedAt));
     if (isTurnedOn) transaction.restartWaitingDeliveries(id, actor.actedAt);
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
@@ -151,6 +161,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
   storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
     transaction.removeWebhook(id);
+    transaction.dequeue(createWebhookQueueItem(id, actor.actedAt));
     const before = pickEventValues(webhook);
     transaction.record(createEvent(actor, noLicenseKey, "delete-webhook", { details: before, before }));
   });
@@ -186,12 +197,18 @@ export async function listAttempts(
   { webhooks }: WebhookPorts,
   deliveryId: number,
 ): Promise<WebhookAttempt[]> {
-  if (!(await webhooks.hasDelivery(deliveryId))) throw notFound("The delivery");
+  if ((await webhooks.findWebhookIdOfDelivery(deliveryId)) === null) throw notFound("The delivery");
   return webhooks.listFailedAttempts(deliveryId);
 }
 
-/** Makes the delivery due immediately with the same id, even if it was delivered. Throws `not-found`. */
-export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
-  if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
-  await storage.transact(async (transaction) => transaction.replayDelivery(id, instantOf(now.getTime())));
-}
+/**
+ * Makes the delivery due immediately with the same id, even if it was delivered or the webhook is paused. Throws
+ * `not-found`.
+ */
+export const replayDelivery = (storage: WebhookPorts, id: number, now: Date): Promise<void> =>
+  storage.transact(async (transaction) => {
+    const webhookId = await storage.webhooks.findWebhookIdOfDelivery(id);
+    if (webhookId === null) throw notFound("The delivery");
+    transaction.replayDelivery(id, instantOf(now.getTime()));
+    transaction.makeDue(createWebhookQueueItem(webhookId, instantOf(now.getTime())));
+  });

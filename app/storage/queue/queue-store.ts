@@ -103,6 +103,17 @@ export const queueWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): 
     wakeJobs();
   },
 
+  makeDue({ kind, subject, dueAt }) {
+    const update = db
+      .updateTable("queue_item")
+      .set((eb) => ({ due_at: msOf(dueAt), attempts: 0, row_version: eb("row_version", "+", 1) }))
+      .where("kind", "=", kind)
+      .where("subject", "=", subject)
+      .where("state", "=", "waiting");
+    write(update.compile());
+    wakeJobs();
+  },
+
   dequeue({ kind, subject }) {
     write(db.deleteFrom("queue_item").where("kind", "=", kind).where("subject", "=", subject).compile());
   },

@@ -219,7 +219,7 @@ export interface Database
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   job_run: JobRunTable;
-  event_stream: { sink: string; position: number; leased_until: Ms };
+  event_stream: { sink: string; position: number };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /** A single row. `recompute_after` is the license id after which summaries must be recomputed, or null. */
   refresh_info: {

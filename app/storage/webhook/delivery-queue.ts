@@ -1,25 +1,20 @@
 import { sql, type SqlBool } from "kysely";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookStore } from "#app/domain/webhook/webhook-store.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import { type Engine, WriteConflict } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
-import { attemptRows, deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
+import { attemptRows, deliveryRows } from "#app/storage/schema/webhook-rows.ts";
 
 /** Number of failed attempts stored per delivery. */
 const maxStoredAttempts = 5;
-/** Interval at which a process checks whether another process has released the lease. */
-const leasePollIntervalMs = 1_000;
 
 type DeliveryQueue = Pick<
   WebhookStore,
-  | "listReady"
-  | "findNextWorkTime"
-  | "acquireLease"
-  | "renewLease"
-  | "releaseLease"
-  | "pauseUntil"
+  | "hasReady"
+  | "enqueueReady"
+  | "findNextDeliveryTime"
   | "createDeliveries"
   | "listDue"
   | "saveAttempt"
@@ -41,81 +36,42 @@ const hasDueDelivery = (now: Instant) => sql<SqlBool>`exists (select 1 from webh
   where delivery.webhook_id = webhook.id and delivery.state = 'waiting' and delivery.next_at <= ${msOf(now)}
     and not (${isBlockedByEarlierEvent(now)}))`;
 
+/** An item with attempts belongs to a failing receiver, which is paused until the item is due. */
+const isReady = (now: Instant) => sql<SqlBool>`kind = 'webhook' and queue_item.state = 'waiting'
+  and queue_item.attempts = 0 and (due_at is null or due_at > ${msOf(now)})
+  and exists (select 1 from webhook where cast(webhook.id as text) = queue_item.subject and webhook.state = 'on'
+    and (${hasNewEvents} or ${hasDueDelivery(now)}))`;
+
 export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): DeliveryQueue {
   const { db } = engine;
   return {
-    async listReady(now) {
-      const rows = await db
-        .selectFrom("webhook")
-        .selectAll()
-        .where("state", "=", "on")
-        .where("leased_until", "<=", msOf(now))
-        .where((eb) => eb.or([eb("resume_at", "is", null), eb("resume_at", "<=", msOf(now))]))
-        .where((eb) => eb.or([hasNewEvents, hasDueDelivery(now)]))
-        .orderBy("id")
-        .execute();
-      return rows.map(webhookRows.recordFrom);
+    async hasReady(now) {
+      const row = await db
+        .selectFrom("queue_item")
+        .select("subject")
+        .where(isReady(now))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
-    async findNextWorkTime(now) {
-      const nowMs = msOf(now);
-      const rows = await db
-        .selectFrom("webhook")
-        .select(["leased_until", "resume_at"])
-        .select([
-          sql<number>`case when ${hasNewEvents} or ${hasDueDelivery(now)} then 1 else 0 end`.as("has_work"),
-          sql<number | null>`(select min(next_at) from webhook_delivery
-            where webhook_id = webhook.id and state = 'waiting' and next_at > ${nowMs})`.as("next_at"),
-        ])
-        .where("state", "=", "on")
-        .execute();
-      const dueTimes = rows.flatMap(({ leased_until, resume_at, has_work, next_at }) => {
-        const dueAt = has_work === 1 ? nowMs : next_at;
-        if (dueAt === null) return [];
-        const leaseEndsAt =
-          leased_until > nowMs ? Math.min(leased_until, nowMs + leasePollIntervalMs) : nowMs;
-        return [Math.max(dueAt, leaseEndsAt, resume_at ?? 0)];
-      });
-      return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
-    },
-
-    async acquireLease(id, now, leaseEndsAt) {
-      const leasedRows = await db
-        .updateTable("webhook")
-        .set({ leased_until: msOf(leaseEndsAt) })
-        .where("id", "=", id)
-        .where("leased_until", "<=", msOf(now))
-        .returning("id")
-        .execute();
-      return leasedRows.length > 0;
-    },
-
-    async releaseLease(id, leaseEndsAt) {
+    async enqueueReady(now) {
       await db
-        .updateTable("webhook")
-        .set({ leased_until: 0 })
-        .where("id", "=", id)
-        .where("leased_until", "=", msOf(leaseEndsAt))
+        .updateTable("queue_item")
+        .set((eb) => ({ due_at: msOf(now), row_version: eb("row_version", "+", 1) }))
+        .where(isReady(now))
         .execute();
     },
 
-    async renewLease(id, leaseEndsAt, newLeaseEndsAt) {
-      const renewedRows = await db
-        .updateTable("webhook")
-        .set({ leased_until: msOf(newLeaseEndsAt) })
-        .where("id", "=", id)
-        .where("leased_until", "=", msOf(leaseEndsAt))
-        .returning("id")
-        .execute();
-      return renewedRows.length > 0;
-    },
-
-    async pauseUntil(id, resumeAt) {
-      await db
-        .updateTable("webhook")
-        .set({ resume_at: msOf(resumeAt) })
-        .where("id", "=", id)
-        .execute();
+    async findNextDeliveryTime(id, now) {
+      const row = await db
+        .selectFrom("webhook_delivery")
+        .select((eb) => eb.fn.min("next_at").as("next_at"))
+        .where("webhook_id", "=", id)
+        .where("state", "=", "waiting")
+        .where("next_at", ">", msOf(now))
+        .executeTakeFirst();
+      return instantOrNull(row?.next_at ?? null);
     },
 
     async createDeliveries({ id, position }, newPosition, events, now) {

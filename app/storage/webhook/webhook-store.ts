@@ -44,9 +44,13 @@ export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookS
       };
     },
 
-    async hasDelivery(id) {
-      const rows = await db.selectFrom("webhook_delivery").select("id").where("id", "=", id).execute();
-      return rows.length > 0;
+    async findWebhookIdOfDelivery(deliveryId) {
+      const row = await db
+        .selectFrom("webhook_delivery")
+        .select("webhook_id")
+        .where("id", "=", deliveryId)
+        .executeTakeFirst();
+      return row?.webhook_id ?? null;
     },
 
     async removeDeliveriesBefore(before: Instant) {
@@ -64,16 +68,15 @@ function editableColumnsOf(record: WebhookRecord) {
   return columns;
 }
 
-export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): WebhookWrites => ({
+export const webhookWrites = ({ engine: { db }, write }: WriteContext): WebhookWrites => ({
   addWebhook(record) {
-    const row = { ...webhookRows.rowOf(record), leased_until: 0 };
-    write(db.insertInto("webhook").values(row).compile());
+    write(db.insertInto("webhook").values(webhookRows.rowOf(record)).compile());
   },
 
   changeWebhook(record) {
     const update = db
       .updateTable("webhook")
-      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1, resume_at: null })
+      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
     write(update.compile(), { expectedRowCount: 1 });
@@ -88,14 +91,7 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext)
       .updateTable("webhook_delivery")
       .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
       .where("id", "=", deliveryId);
-    const webhookIdQuery = db
-      .selectFrom("webhook_delivery")
-      .select("webhook_id")
-      .where("id", "=", deliveryId);
-    const webhookUpdate = db.updateTable("webhook").set({ resume_at: null }).where("id", "=", webhookIdQuery);
     write(deliveryUpdate.compile());
-    write(webhookUpdate.compile());
-    wakeJobs();
   },
 
   restartWaitingDeliveries(id, now) {

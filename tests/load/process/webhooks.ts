@@ -54,7 +54,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   const startedAt = performance.now();
   let nowMs = Date.now();
   const clock = () => new Date(nowMs);
-  while ((await storage.webhooks.listReady(new Date(nowMs).toISOString())).length > 0) {
+  while (await storage.webhooks.hasReady(new Date(nowMs).toISOString())) {
     await sendWebhooks(storage, clock, sender, () => {});
     nowMs += jobIntervalMs;
   }
