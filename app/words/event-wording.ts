@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
+import { type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import {
   mapTextFields,
   type editableFields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type EventName, eventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import { createEventSentence } from "#app/words/event-wording.ts";
 import { listEventFields } from "#app/words/event-fields.ts";
 

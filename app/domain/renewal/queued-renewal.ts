@@ -95,9 +95,6 @@ export const renewalCounts = z.object({
 });
 export type RenewalCounts = z.output<typeof renewalCounts>;
 
-/** Returns the month as `YYYY-MM`. */
-export const formatMonth = (endsAt: Instant): string => endsAt.slice(0, 7);
-
 /** Totals of all renewals that end in a month, including the renewals on other pages. */
 export const renewalMonth = z.object({
   month: z.string(),

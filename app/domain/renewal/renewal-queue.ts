@@ -1,9 +1,8 @@
 import { createPage, type Page } from "#app/domain/page.ts";
 import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
-import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { dayOf, formatMonth, type Instant } from "#app/domain/time/time.ts";
 import {
   type QueuedRenewal,
-  formatMonth,
   type RenewalCounts,
   type RenewalMonth,
   type RenewalQuery,

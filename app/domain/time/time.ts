@@ -8,6 +8,9 @@ export type Day = string;
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 export const msOf = (at: Instant): number => Date.parse(at);
 export const dayOf = (at: Instant): Day => at.slice(0, 10);
+
+/** Returns the month as `YYYY-MM`. */
+export const formatMonth = (at: Instant): string => at.slice(0, 7);
 export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 

@@ -6,7 +6,7 @@ import {
   maxExactCount,
   computeSilenceThreshold,
 } from "#app/domain/dashboard/dashboard.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { formatMonth, renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, endOfDay, formatMonth, instantOf, msOf } from "#app/domain/time/time.ts";
 import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
 import { acmeInfinite, clock, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -7,6 +7,7 @@ interface PageWeight {
   uncompressedHtmlBytes: number;
   compressedHtmlBytes: number;
   compressedScriptBytes: number;
+  scripts: string[];
 }
 
 async function createSessionCookie(app: App): Promise<string> {
@@ -34,8 +35,18 @@ async function measurePage(app: App, path: string, additionalCookies = ""): Prom
   const { text: html, bytes: compressedHtmlBytes } = await fetchCompressed(path);
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
   let compressedScriptBytes = 0;
-  for (const file of files) compressedScriptBytes += (await fetchCompressed(file)).bytes;
-  return { uncompressedHtmlBytes: Buffer.byteLength(html), compressedHtmlBytes, compressedScriptBytes };
+  const scripts: string[] = [];
+  for (const file of files) {
+    const { text, bytes } = await fetchCompressed(file);
+    compressedScriptBytes += bytes;
+    scripts.push(text);
+  }
+  return {
+    uncompressedHtmlBytes: Buffer.byteLength(html),
+    compressedHtmlBytes,
+    compressedScriptBytes,
+    scripts,
+  };
 }
 
 async function findFirstLicenseKey(app: App): Promise<string> {
@@ -91,4 +102,21 @@ test("each page is within its size budget", { tag: "@no-script" }, async ({ app 
     expect.soft(compressedScriptBytes, path).toBeLessThanOrEqual(budget * 1000);
   }
   expect.soft(await measureTotalBytes(app, "/marketplace?token=sandbox-new")).toBeLessThanOrEqual(70_000);
+});
+
+const pathsWithoutValidation = [
+  "/license/licenses",
+  "/license/audit",
+  "/license/bulk",
+  "/license/renewals",
+  "/internal/air-customers",
+];
+
+test("pages without validated forms load no schemas", { tag: "@no-script" }, async ({ app }) => {
+  for (const path of pathsWithoutValidation) {
+    const { scripts } = await measurePage(app, path);
+    expect(scripts.length, path).toBeGreaterThan(0);
+    // Each schema of zod has the property `_zod`.
+    expect.soft(scripts.filter((script) => script.includes("_zod")).length, path).toBe(0);
+  }
 });

@@ -1,10 +1,9 @@
 import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
-import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { createChoices, Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import { fisCustomerList, formatInactiveDays } from "./customer-list.ts";
@@ -40,13 +39,13 @@ export function CustomerFilterPanel({ filter }: { filter: FisCustomerFilter }) {
       </div>
       <FieldGroup label="Lifetime Status of a license">
         <div className="grid grid-cols-2 gap-x-5 gap-y-1.5 sm:grid-cols-4">
-          {lifetimeStatus.options.map((status) => (
+          {createChoices(lifetimeLabel).map(({ value, label }) => (
             <Checkbox
-              key={status}
+              key={value}
               name="lifetimeStatuses"
-              value={status}
-              label={lifetimeLabel[status]}
-              defaultChecked={filter.lifetimeStatuses?.includes(status)}
+              value={value}
+              label={label}
+              defaultChecked={filter.lifetimeStatuses?.includes(value)}
             />
           ))}
         </div>

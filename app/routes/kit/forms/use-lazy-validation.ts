@@ -1,9 +1,10 @@
-import { type Submission, type SubmissionResult, useForm } from "@conform-to/react";
+import { type DefaultValue, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 
 interface LazilyValidatedForm<FormValues> {
   id: string;
   lastResult: SubmissionResult | undefined;
+  defaultValue?: DefaultValue<FormValues>;
   loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<FormValues> }>;
 }
 

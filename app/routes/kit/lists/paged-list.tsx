@@ -22,6 +22,9 @@ const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
 /** Returns true if the URL requests a page after the last page. */
 const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
+/** Page sizes of a list that is only a section of its page. */
+export const sectionPageSizes = [25, 50, 100];
+
 /** Shows the table and the pagination. Shows a notice instead of the table if the page has no rows. */
 export const PagedList = ({
   page,

@@ -3,7 +3,6 @@ import { paging } from "#app/domain/page.ts";
 
 /** The paging of a list that is only a section of its page. */
 export const sectionPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
-export const sectionPageSizes = [25, 50, 100];
 
 /** Parses the query of a list that is only a section of its page. Invalid query parameters load the first page. */
 export const parseSectionQuery = <Query>(schema: z.ZodType<Query>, { searchParams }: URL): Query =>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 
 export const auditList = defineList<AuditFilter>({
   path: href("/license/audit"),

@@ -1,4 +1,4 @@
-import { type RunChange, runChange } from "#app/domain/bulk/bulk-change.ts";
+import type { RunChange } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -9,10 +9,6 @@ export const runStateLabels: Record<BulkRun["state"], string> = {
   stopped: "Stopped",
   done: "Finished",
 };
-
-/** Returns null if another version of the app stored a change that this version does not know. */
-export const parseStoredChange = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
-  runChange.safeParse(change).data ?? null;
 
 /**
  * Returns the label of a kind of change, or the stored kind if this version of the app does not know the
@@ -25,12 +21,11 @@ export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): st
 }
 
 /** The title contains the number of selected licenses, or of changed licenses once the run has ended. */
-export function buildRunTitle(run: BulkRun): string {
+export function buildRunTitle(run: BulkRun, change: RunChange | null): string {
   const isEnded = run.state === "done";
   const licenseCountText = formatCount(isEnded && run.changed > 0 ? run.changed : run.total, "license");
-  const kind = parseStoredChange(run)?.kind;
-  return kind
-    ? chooseRunTitle(kind, isEnded, licenseCountText)
+  return change
+    ? chooseRunTitle(change.kind, isEnded, licenseCountText)
     : `${findKindLabel(run)} of ${licenseCountText}`;
 }
 

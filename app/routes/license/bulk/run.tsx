@@ -5,12 +5,8 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
-import {
-  parseSectionQuery,
-  sectionPageSizes,
-  sectionPaging,
-} from "#app/routes/kit/lists/parse-section-query.ts";
+import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
+import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
@@ -26,7 +22,8 @@ import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
-import { parseStoredChange, runStateLabels, buildRunTitle } from "./run-texts.ts";
+import { runStateLabels, buildRunTitle } from "./run-texts.ts";
+import { parseStoredChange } from "./stored-change.ts";
 
 const resultLineQuerySchema = sectionPaging.extend({ outcome: bulkLineQuery.shape.outcome.catch(undefined) });
 /** Without JavaScript, the browser reloads the page after this time. */
@@ -69,7 +66,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
-        title={buildRunTitle(run)}
+        title={buildRunTitle(run, change)}
         description={runStateLabels[run.state]}
         actions={
           <ButtonLink to={href("/license/bulk")} variant="outline">

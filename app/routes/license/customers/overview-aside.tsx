@@ -1,11 +1,9 @@
-import { useForm } from "@conform-to/react";
-import type { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
-import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -16,13 +14,14 @@ import {
   buildCommonCustomerFacts,
   Contact,
 } from "#app/routes/internal/air-customers/about-customer.tsx";
-import { noteFields, notesFormSchema } from "./notes-form.ts";
+import { noteFields } from "./note-fields.ts";
+import type { NotesFormValues } from "./notes-form.ts";
 
 interface CustomerAsideProps {
   customer: Omit<CompanyDetails, "events" | "mails">;
   country: string | null;
   mayEdit: boolean;
-  rejection: Rejection<z.output<typeof notesFormSchema>> | undefined;
+  rejection: Rejection<NotesFormValues> | undefined;
   now: Instant;
 }
 
@@ -127,9 +126,13 @@ function buildTotalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals
   ];
 }
 
+const loadValidation = () => import("./notes-form.ts");
+
 function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" | "rejection">) {
-  const [form, fields] = useForm({
-    ...createFormOptions("notes", notesFormSchema, rejection?.result),
+  const [form, fields] = useLazilyValidatedForm({
+    id: "notes",
+    lastResult: rejection?.result,
+    loadValidation,
     defaultValue: { notes: customer.notes },
   });
   const conflict = rejection?.conflict;

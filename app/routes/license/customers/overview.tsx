@@ -32,7 +32,8 @@ import {
   customerList,
   buildCustomerPath,
 } from "./customer-list.ts";
-import { noteFields, notesFormSchema } from "./notes-form.ts";
+import { noteFields } from "./note-fields.ts";
+import { notesFormSchema } from "./notes-form.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";

@@ -5,11 +5,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import {
-  parseSectionQuery,
-  sectionPaging,
-  sectionPageSizes,
-} from "#app/routes/kit/lists/parse-section-query.ts";
+import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -22,7 +18,7 @@ import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ImportOutcome, ImportProgress } from "./outcome.tsx";
 import type { Page as PageOfRows } from "#app/domain/page.ts";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
 
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;

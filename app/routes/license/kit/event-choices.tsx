@@ -1,11 +1,6 @@
 import { useState } from "react";
-import {
-  eventGroupLabels,
-  eventLabel,
-  type EventName,
-  eventName,
-  events,
-} from "#app/domain/history/event.ts";
+import type { EventName } from "#app/domain/history/event.ts";
+import { eventGroupLabels, eventLabel, events, eventNames } from "#app/domain/history/event-names.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
@@ -14,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const eventGroups = Object.entries(eventGroupLabels).map(([group, label]) => ({
   label,
-  names: eventName.options.filter((name) => events[name].group === group),
+  names: eventNames.filter((name) => events[name].group === group),
 }));
 
 interface EventChoicesProps {

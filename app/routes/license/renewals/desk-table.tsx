@@ -1,9 +1,9 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { href, Link } from "react-router";
-import { formatMonth, type QueuedRenewal, type RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
+import type { QueuedRenewal, RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
+import { dayOf, formatMonth, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";

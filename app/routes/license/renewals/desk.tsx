@@ -1,6 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { href, useSearchParams } from "react-router";
-import { renewalQuery, type RenewalState, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { renewalQuery, type RenewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -9,6 +9,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
+import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
 import { buildDeskStateUrl, renewalDesk } from "./desk-list.ts";
@@ -60,11 +61,11 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const { renewalPage, request, isFilteredByViewer, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();
-  const createSegment = (segmentState: RenewalState) => ({
-    to: buildDeskStateUrl(search, segmentState),
-    label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
-    isCurrent: segmentState === state,
-  });
+  const stateSegments = createChoices(stateLabel).map(({ value, label }) => ({
+    to: buildDeskStateUrl(search, value),
+    label: `${label} ${formatThousands(renewalPage.counts[value])}`,
+    isCurrent: value === state,
+  }));
   const ownerParams = { owner: null, pageNumber: null };
   const ownerSegments = [
     {
@@ -84,7 +85,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       aside={
         <>
           <Segments label="Owner" segments={ownerSegments} />
-          <Segments label="State" segments={renewalState.options.map(createSegment)} />
+          <Segments label="State" segments={stateSegments} />
         </>
       }
       actions={

@@ -1,52 +1,20 @@
 import { href } from "react-router";
-import { redirect } from "#app/middleware/redirect.ts";
-import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
-import { isBulkField, parseBulkChange } from "./form.ts";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 import { joinPathAndQuery } from "#app/routes/kit/lists/list-request.ts";
-import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
-type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
+/** Fields of the change start with this prefix in the URL, because the URL also contains the filter of the list. */
+export const bulkFieldPrefix = "to.";
+export const isBulkField = (name: string) => name === "change" || name.startsWith(bulkFieldPrefix);
 
-/** Limits the length of the URL. The limit is above the largest page of the list, which has 100 licenses. */
-const maxSelectedKeys = 200;
-
-function parseKeys(search: URLSearchParams): string[] {
+export function parseKeys(search: URLSearchParams): string[] {
   const texts = search.getAll("keys").flatMap((text) => text.split(","));
   const keys = texts.map((text) => text.trim()).filter((key) => key !== "");
   return [...new Set(keys)];
 }
 
-const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
-
-export function parseSelection(search: URLSearchParams): ParsedSelection {
-  if (selectsAll(search)) {
-    const listParams = licenseList.normalizeParams(search);
-    const { filter, search: textSearch, ignoredParams, errors } = parseLicenseListRequest(listParams);
-    // The list ignores `packageTier` if no single tier matches the typed name.
-    const isFilterValid =
-      ignoredParams.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");
-    if (isFilterValid && (!textSearch || textSearch.isSupported))
-      return { selection: { filters: filter }, error: null };
-    return {
-      selection: null,
-      error: "The list does not apply the whole filter. Correct the filter first.",
-    };
-  }
-  const keys = parseKeys(search);
-  if (keys.length === 0)
-    return {
-      selection: null,
-      error: "Select licenses in the list first, or select all licenses that match the filter.",
-    };
-  if (keys.length <= maxSelectedKeys) return { selection: { keys }, error: null };
-  return {
-    selection: null,
-    error: `At most ${maxSelectedKeys} licenses can be selected one by one. Filter the list and select all licenses that match.`,
-  };
-}
+export const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
 
 function pickBulkParams(search: URLSearchParams): URLSearchParams {
   const params = pickListParams(search);
@@ -81,11 +49,3 @@ const buildCsvUrl = (query: Record<string, string>) =>
 
 export const buildBulkRunUrl = (search: URLSearchParams): string =>
   joinPathAndQuery(href("/license/licenses/bulk/run"), pickBulkParams(search));
-
-/** Redirects to the first step if the URL is incomplete. */
-export function parseBulkRequest(search: URLSearchParams): { selection: Selection; change: BulkChange } {
-  const { selection } = parseSelection(search);
-  const change = parseBulkChange(search);
-  if (!selection || !change) throw redirect(buildBulkUrl(search));
-  return { selection, change };
-}

@@ -26,17 +26,17 @@ import {
   buildBulkUrl,
   buildBulkPreviewUrl,
   buildReportUrl,
+  bulkFieldPrefix,
+  isBulkField,
   type Selection,
-  parseSelection,
 } from "./bulk-urls.ts";
+import { parseSelection } from "./bulk-request.ts";
 import { BulkFields } from "./fields.tsx";
 import {
   type BulkFormValues,
   createBulkFormSchema,
   readBulkFormValues,
   mapApiFieldsToForm,
-  isBulkField,
-  bulkFieldPrefix,
   buildBulkChange,
 } from "./form.ts";
 import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";

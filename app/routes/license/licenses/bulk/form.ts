@@ -13,6 +13,7 @@ import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
+import { bulkFieldPrefix, isBulkField } from "./bulk-urls.ts";
 import { bulkKinds } from "./kinds.ts";
 
 const tagNamesSchema = z.string().default("").transform(splitTags).pipe(tags);
@@ -118,10 +119,6 @@ export type ChangeField = KeysOf<ChangeFormValues>;
 
 export const createBulkFormSchema = (kind: BulkKind) =>
   z.object({ change: z.literal(kind), to: schemaByKind[kind] });
-
-/** Fields of the change start with this prefix in the URL, because the URL also contains the filter of the list. */
-export const bulkFieldPrefix = "to.";
-export const isBulkField = (name: string) => name === "change" || name.startsWith(bulkFieldPrefix);
 
 /** Maps the names of fields in API errors to form fields. */
 export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({

@@ -8,7 +8,8 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/preview.ts";
-import { buildBulkUrl, parseBulkRequest, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
+import { parseBulkRequest } from "./bulk-request.ts";
+import { buildBulkUrl, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText } from "./texts.tsx";

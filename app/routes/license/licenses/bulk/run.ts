@@ -6,7 +6,8 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
-import { parseBulkRequest, buildBulkPreviewUrl } from "./bulk-urls.ts";
+import { parseBulkRequest } from "./bulk-request.ts";
+import { buildBulkPreviewUrl } from "./bulk-urls.ts";
 
 export const middleware = [requireCapability("bulk")];
 

@@ -1,5 +1,5 @@
 import type { Delivery } from "#app/domain/webhook/webhook.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";

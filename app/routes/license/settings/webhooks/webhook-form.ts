@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
+import { type EventName, eventName } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
 import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 

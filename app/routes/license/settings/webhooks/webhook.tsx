@@ -3,7 +3,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { data, href, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { isDelivered } from "#app/domain/webhook/webhook.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
+import { eventLabel } from "#app/domain/history/event-names.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
