@@ -1,4 +1,5 @@
 import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
+import { findNextReminderTime } from "#app/domain/reminder/send-reminders.ts";
 import type { QueueKind } from "#app/domain/queue/queue.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -36,7 +37,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
       ? null
       : createQueueDueTimeFinder("token-warning")(storage, now, context),
   "view-mails": createQueueDueTimeFinder("view-mail"),
-  reminders: ({ reminders }) => reminders.findNextDueTime(),
+  reminders: findNextReminderTime,
   provisioning: createQueueDueTimeFinder("instance"),
   imports: createQueueDueTimeFinder("import"),
   "bulk-runs": createQueueDueTimeFinder("bulk-run"),

@@ -10,6 +10,7 @@ import { renewalOwnerIndex } from "./migrations/0007-renewal-owner-index.ts";
 import { instanceQueue } from "./migrations/0008-instance-queue.ts";
 import { runQueue } from "./migrations/0009-run-queue.ts";
 import { webhookQueue } from "./migrations/0010-webhook-queue.ts";
+import { reminderQueue } from "./migrations/0011-reminder-queue.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   instanceQueue,
   runQueue,
   webhookQueue,
+  reminderQueue,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { changeDatesOfLastQuota } from "#app/domain/license/change-quotas.ts";
-import {
-  deliverReminder,
-  unknownOutcomeMessage,
-  chooseRetryOrFailedState,
-} from "#app/domain/reminder/deliver.ts";
+import { unknownOutcomeMessage } from "#app/domain/reminder/deliver.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
-import { createRemindersActor } from "#app/domain/reminder/actor.ts";
 import {
   adaActorAt,
   daysBeforeEnd,
@@ -24,6 +19,8 @@ const createFailedOutcome = (failureKind: "temporary" | "refused" | "unknown"): 
   failureKind,
   reason: `The server says: ${failureKind}.`,
 });
+
+const createEndlessPromise = () => new Promise<MailOutcome>(() => {});
 
 const dayPrefix = "2027-03-24T";
 
@@ -47,9 +44,9 @@ describe("A reminder that cannot be sent", () => {
     expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       failure: "The server says: temporary.",
-      nextAttemptAt: null,
       sentAt: null,
     });
+    expect(await setup.storage.queue.findNextDueTime("reminder")).toBeNull();
     const events = await setup.storage.history.listChainAfter(0, 100);
     expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
   });
@@ -176,58 +173,51 @@ describe("A reminder that cannot be sent", () => {
   });
 });
 
-describe("A run that crashed before sending a reserved reminder", () => {
+describe("A run that crashed before it recorded the result of a mail", () => {
   it("sends nothing twice, and the reminder fails after fifteen minutes", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const crashError = new Error("The process was ended.");
-    setup.mailer.nextOutcomes.push(() => Promise.reject(crashError));
-    await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
-    await setup.run(daysBeforeEnd(7, "00:15:00.000"));
+    setup.mailer.nextOutcomes.push(createEndlessPromise);
+    void setup.run(daysBeforeEnd(7));
+    await expect.poll(setup.takeNewMails).toHaveLength(1);
+    await setup.runInOtherProcess(daysBeforeEnd(7, "00:14:59.999"));
     expect(await setup.listReminderLines(license)).toContain("7 reserved 1");
-    await setup.run(daysBeforeEnd(7, "00:15:00.001"), { isManual: true });
+    await setup.runInOtherProcess(daysBeforeEnd(7, "00:15:00.000"));
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
       failure: unknownOutcomeMessage,
     });
-    expect(setup.takeNewMails()).toHaveLength(1);
-  });
-
-  it("does not block other mails", async () => {
-    const setup = await openReminderSetup();
-    await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
-    await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
-    setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("The process was ended.")));
-    await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
-    expect(setup.takeNewMails()).toHaveLength(2);
+    expect(setup.takeNewMails()).toEqual([]);
   });
 
   it("can still record that it sent the mail if it was only slow", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("Slow.")));
+    const { promise, resolve } = Promise.withResolvers<MailOutcome>();
+    setup.mailer.nextOutcomes.push(() => promise);
+    const slowRun = setup.run(daysBeforeEnd(7));
+    await expect.poll(setup.takeNewMails).toHaveLength(1);
+    await setup.runInOtherProcess(daysBeforeEnd(7, "01:00:00.000"));
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed" });
+    resolve({ sent: true });
+    await slowRun;
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", failure: null });
+  });
+});
+
+describe("An error while a reminder is sent", () => {
+  it("does not block other mails, and the reminder fails at the next attempt without another mail", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
+    await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
+    setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("The mail server is broken.")));
     await expect(setup.run(daysBeforeEnd(7))).rejects.toThrow("Failed to send reminders.");
-    const reminder = await setup.findReminder(license, 7);
-    await setup.run(daysBeforeEnd(7, "01:00:00.000"));
-    const actor = createRemindersActor(daysBeforeEnd(7, "01:01:00.000"));
-    const { record } = license;
-    const reminderData = {
-      licenseId: record.id,
-      licenseKey: record.key,
-      companyName: "Acme Corporation",
-      contactName: "",
-      environment: record.environment,
-      endsAt,
-      graceUntil: null,
-      threshold: 7,
-      renewsItself: false,
-      to: reminder.to,
-    };
-    await deliverReminder(
-      { storage: setup.storage, mailer: setup.mailer, actor },
-      { reminder, mailData: reminderData },
-      chooseRetryOrFailedState,
-    );
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.actedAt });
+    expect(setup.takeNewMails()).toHaveLength(2);
+    await setup.run(daysBeforeEnd(7, "00:05:00.000"));
+    expect(await setup.findReminder(license, 7)).toMatchObject({
+      state: "failed",
+      failure: unknownOutcomeMessage,
+    });
+    expect(setup.takeNewMails()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ export type QueueKind =
   | "customer-notice"
   | "instance"
   | "view-mail"
+  | "reminder"
   | "webhook"
   | "event-stream"
   | "import"

@@ -10,7 +10,7 @@ interface RetryPolicy {
   maxAttempts: number;
 }
 
-type RetriedKind = QueueKind | "reminder" | "webhook-delivery";
+type RetriedKind = QueueKind | "webhook-delivery";
 
 const noticePolicy: RetryPolicy = {
   firstDelayMs: millisecondsInMinute,

@@ -1,7 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { mailAddress, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder } from "./reminder.ts";
 import { type ReminderMailData, createReminderMail } from "./reminder-mail.ts";
@@ -21,14 +20,11 @@ interface DeliveryContext {
   actor: Actor;
 }
 
+/** After a temporary failure, the reminder waits for the retry at `retryAt`, or fails without a retry. */
 export async function deliverReminder(
   { storage, mailer, actor }: DeliveryContext,
   { reminder, mailData }: ReservedReminder,
-  chooseFailureState: (
-    outcome: Failure,
-    reminder: Reminder,
-    now: Instant,
-  ) => Pick<Reminder, "state" | "nextAttemptAt">,
+  retryAt: Instant | null,
 ): Promise<Reminder> {
   const outcome = await sendIfAddressIsValid(mailer, mailData, actor.actedAt);
   const updatedReminder: Reminder = outcome.sent
@@ -42,9 +38,7 @@ export async function deliverReminder(
     : {
         ...reminder,
         failure: outcome.reason,
-        ...(outcome.failureKind === "kept"
-          ? storedAsFileState
-          : chooseFailureState(outcome, reminder, actor.actedAt)),
+        state: chooseFailureState(outcome, retryAt),
       };
   await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
@@ -60,19 +54,13 @@ export async function deliverReminder(
   return updatedReminder;
 }
 
-type Failure = Extract<MailOutcome, { sent: false }>;
-
-export function chooseRetryOrFailedState(
-  { failureKind }: Failure,
-  { attempts }: Reminder,
-  now: Instant,
-): Pick<Reminder, "state" | "nextAttemptAt"> {
-  const retryAt = failureKind === "temporary" ? computeNextAttemptAt("reminder", attempts, now) : null;
-  return retryAt === null ? failedState : { state: "waiting", nextAttemptAt: retryAt };
+function chooseFailureState(
+  { failureKind }: Extract<MailOutcome, { sent: false }>,
+  retryAt: Instant | null,
+): "kept" | "waiting" | "failed" {
+  if (failureKind === "kept") return "kept";
+  return failureKind === "temporary" && retryAt !== null ? "waiting" : "failed";
 }
-
-const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
-export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
 /** Checks the e-mail address, because the creator of the license may be a program without an e-mail address. */
 function sendIfAddressIsValid(

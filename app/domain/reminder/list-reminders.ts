@@ -2,7 +2,12 @@ import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import { createPage, type Page, type Paging } from "#app/domain/page.ts";
 import { addDays, addDaysToInstant, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { ReminderListState, ListedReminder, Reminder, Snooze } from "./reminder.ts";
-import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
+import type {
+  RemindedLicense,
+  ReminderOfLicense,
+  ReminderPorts,
+  UpcomingReminder,
+} from "./reminder-store.ts";
 
 interface ReminderListQuery extends Paging {
   state: ReminderListState;
@@ -71,7 +76,7 @@ const listedStateByState = { sent: "sent", kept: "kept", waiting: "retrying" } a
 const hasListedState = (state: Reminder["state"]): state is keyof typeof listedStateByState =>
   state in listedStateByState;
 
-export const presentReminder = (reminder: Reminder & RemindedLicense): ListedReminder => ({
+export const presentReminder = (reminder: ReminderOfLicense): ListedReminder => ({
   ...pickLicenseFields(reminder),
   to: reminder.to,
   endsAt: reminder.endsAt,

@@ -3,12 +3,13 @@ import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
+import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
 
-type ReminderKey = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
+export type ReminderKey = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
 
 export interface RemindedLicense {
   licenseKey: string;
@@ -16,6 +17,12 @@ export interface RemindedLicense {
   environment: Environment;
   email: string;
   createdBy: string;
+}
+
+/** A reminder with its license, as lists show it. */
+export interface ReminderOfLicense extends Reminder, RemindedLicense {
+  /** Time of the next attempt of a waiting reminder, otherwise null. */
+  nextAttemptAt: Instant | null;
 }
 
 /** Range of license ends whose nearest threshold is `threshold`. */
@@ -39,7 +46,7 @@ export interface UpcomingReminder extends RemindedLicense {
 }
 
 export interface ReminderStore {
-  find(key: ReminderKey): Promise<Reminder | null>;
+  find(key: ReminderKey): Promise<(Reminder & Pick<RemindedLicense, "licenseKey">) | null>;
   listByEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
   findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
   /** Returns the thresholds that staff added. Omits the initial thresholds. */
@@ -51,11 +58,10 @@ export interface ReminderStore {
   listDue(range: DueRange, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
-  listDueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
-  /** Returns reminders that were reserved before `reservedBefore` and never completed. */
-  listInterrupted(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
-  /** Returns the time of the earliest retry or end of a snooze, or null if no retry or snooze is pending. */
-  findNextDueTime(): Promise<Instant | null>;
+  /** Returns pending reminders whose queue item is due, longest due first. */
+  listDuePending(now: Instant, limit: number): Promise<Pick<ReminderOfLicense, "licenseKey" | "threshold">[]>;
+  /** Returns the time at which the next snooze ends, or null without a snooze. */
+  findNextSnoozeEnd(): Promise<Instant | null>;
   /** Returns when the licenses were last scanned for due reminders. */
   readScannedAt(): Promise<Instant | null>;
   /**
@@ -66,23 +72,23 @@ export interface ReminderStore {
     range: { from: Instant; to: Instant; thresholds: readonly number[]; omitsAutoRenewing: boolean },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
-  listSent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
+  listSent(since: Instant, paging: Paging): Promise<Slice<ReminderOfLicense>>;
   /** Returns reminders that were stored as a file, failed or wait for a retry, earliest end first. */
-  listFailed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
+  listFailed(paging: Paging): Promise<Slice<ReminderOfLicense>>;
   /** Returns snoozes of the current ends of licenses, earliest end first. */
   listSnoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
 }
 
 export interface ReminderWrites {
-  /** Inserts or replaces the reminder. The transaction is retried if another process reserved it meanwhile. */
-  reserveReminder(reminder: Reminder): void;
-  /** Marks an unsent reminder as skipped. Adds the reminder if it is not stored yet. */
+  /** Inserts the reminder, or replaces a cancelled one. The transaction is retried if another process added it meanwhile. */
+  addReminder(reminder: Reminder): void;
+  /** Marks a pending or cancelled reminder as skipped. Adds the reminder if it is not stored yet. */
   skipReminder(reminder: Reminder): void;
   /** The transaction is retried unless the stored state and attempts equal the state and attempts of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent reminders whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
-  cancelPendingRetries(end: Pick<Reminder, "licenseId" | "endsAt">): void;
+  cancelPending(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
@@ -94,5 +100,6 @@ export interface ReminderPorts {
   settings: SettingsStore;
   reminders: ReminderStore;
   agreements: Pick<AgreementStore, "listByLicense">;
-  transact: Transact<ReminderWrites>;
+  queue: QueueStore;
+  transact: Transact<ReminderWrites & QueueWrites>;
 }

@@ -5,11 +5,23 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /**
- * `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later reminder. `cancelled`: can become
- * due again.
+ * `queued`: due for its first attempt. `reserved`: being sent. `waiting`: waits for a retry. `kept`: stored as a file.
+ * `skipped`: replaced by a later reminder. `cancelled`: can become due again.
  */
-const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
+const reminderState = z.enum([
+  "queued",
+  "reserved",
+  "waiting",
+  "sent",
+  "kept",
+  "failed",
+  "skipped",
+  "cancelled",
+]);
 export type ReminderState = z.output<typeof reminderState>;
+
+/** States of reminders whose next attempt is in the queue. */
+export const pendingStates: readonly ReminderState[] = ["queued", "waiting"];
 
 /** A reminder is unique by license, end and threshold. */
 export interface Reminder {
@@ -22,9 +34,7 @@ export interface Reminder {
   state: ReminderState;
   attempts: number;
   failure: string | null;
-  reservedAt: Instant;
   sentAt: Instant | null;
-  nextAttemptAt: Instant | null;
   late: boolean;
 }
 

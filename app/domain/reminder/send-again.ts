@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { type Mailer, mailFailedProblem } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import { deliverReminder, failedState } from "./deliver.ts";
+import { addMs } from "#app/domain/time/time.ts";
+import { deliverReminder } from "./deliver.ts";
 import { presentReminder } from "./list-reminders.ts";
 import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
-import { createNextAttempt } from "./send-reminders.ts";
+import { createAttempt, createReminderQueueItem, interruptedAfterMs } from "./send-reminders.ts";
 import { findLicenseWithEnd } from "./snooze.ts";
 import { createMailData, hasAutoRenewingPurchase } from "./reminder-status.ts";
 
@@ -36,13 +37,19 @@ export async function resendReminder(
       );
     }
     const mailData = createMailData(license, storedReminder, await hasAutoRenewingPurchase(storage, license));
-    const reminder = createNextAttempt(storedReminder, mailData.to, actor.actedAt);
+    const reminder = createAttempt(storedReminder, mailData.to);
     transaction.changeReminder(storedReminder, reminder);
+    // If this attempt is interrupted, the job records this later.
+    transaction.requeue(createReminderQueueItem(reminder, addMs(actor.actedAt, interruptedAfterMs)));
     return { reminder, mailData, license };
   });
-  const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, () => failedState);
+  const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, null);
   if (updatedReminder.state === "failed") throw mailFailedProblem(updatedReminder.failure ?? "");
-  return presentReminder({ ...updatedReminder, ...pickListedLicenseFields(reservation.license.record) });
+  return presentReminder({
+    ...updatedReminder,
+    ...pickListedLicenseFields(reservation.license.record),
+    nextAttemptAt: null,
+  });
 }
 
 const pickListedLicenseFields = ({

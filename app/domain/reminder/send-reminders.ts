@@ -1,5 +1,8 @@
-import { millisecondsInHour } from "date-fns/constants";
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
+import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { NewQueueItem } from "#app/domain/queue/queue.ts";
+import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import {
   addDays,
@@ -11,22 +14,17 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { createRemindersActor } from "./actor.ts";
-import {
-  deliverReminder,
-  failedState,
-  unknownOutcomeMessage,
-  type ReservedReminder,
-  chooseRetryOrFailedState,
-} from "./deliver.ts";
-import type { Reminder } from "./reminder.ts";
-import type { DueRange, DueCandidate, ReminderPorts } from "./reminder-store.ts";
+import { deliverReminder, unknownOutcomeMessage, type ReservedReminder } from "./deliver.ts";
+import { pendingStates, type Reminder } from "./reminder.ts";
+import type { DueRange, DueCandidate, ReminderKey, ReminderPorts } from "./reminder-store.ts";
 import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
 import { readThresholds, createMailData, readReminderStatus } from "./reminder-status.ts";
 
 const batchSize = 100;
 /** Maximum number of mails per run. The next run sends the other mails. */
 const maxMailsPerRun = 500;
-const interruptedAfterMs = 15 * 60 * 1000;
+/** An attempt without a result after this time was interrupted. */
+export const interruptedAfterMs = 15 * millisecondsInMinute;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
 
@@ -40,40 +38,69 @@ export interface ReminderRun {
   omitsAutoRenewing?: boolean;
 }
 
+/** Creates the queue item of a pending reminder. */
+export const createReminderQueueItem = (
+  { licenseId, endsAt, threshold }: ReminderKey,
+  dueAt: Instant,
+): NewQueueItem => ({ kind: "reminder", subject: `${licenseId}.${msOf(endsAt)}.${threshold}`, dueAt });
+
+function parseSubject(subject: string): ReminderKey {
+  const [licenseId = 0, endMs = 0, threshold = 0] = subject.split(".").map(Number);
+  return { licenseId, endsAt: instantOf(endMs), threshold };
+}
+
+/** Returns when the next queued reminder or the end of the next snooze is due, or null. */
+export async function findNextReminderTime({
+  queue,
+  reminders,
+}: Pick<ReminderPorts, "queue" | "reminders">): Promise<Instant | null> {
+  const dueTimes = [await queue.findNextDueTime("reminder"), await reminders.findNextSnoozeEnd()];
+  return dueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
+}
+
 /** Sends each reminder once, even with concurrent runs. Throws all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
-  const { storage, now, omitsAutoRenewing = false } = run;
+  const { storage, now } = run;
   const thresholds = await readThresholds(storage);
   await storage.transact(async (transaction) =>
     transaction.cancelOutdatedReminders(thresholds.map(({ days }) => days)),
   );
-  await giveUpInterruptedReminders(storage, now);
+  const sendQueuedReminders = () =>
+    processDueItems({
+      queue: storage.queue,
+      kind: "reminder",
+      now: () => now,
+      leaseMs: interruptedAfterMs,
+      handle: ({ subject }) => processReminder(run, parseSubject(subject), thresholds),
+      failureMessage,
+    });
+  await processItems(
+    [() => queueDueReminders(run, thresholds), sendQueuedReminders],
+    (step) => step(),
+    failureMessage,
+  );
+}
+
+const failureMessage = "Failed to send reminders.";
+
+async function queueDueReminders(run: ReminderRun, thresholds: readonly Threshold[]): Promise<void> {
+  const { storage, now } = run;
   const isScanning = run.forcesScan || (await isScanDue(storage, now));
-  let mailCount = 0;
-  async function* listReservationTasks(): AsyncGenerator<() => Promise<ReservedReminder | null>, void> {
-    for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
-      yield () => reserveRetry(storage, reminder, thresholds, now, omitsAutoRenewing);
+  let queuedCount = 0;
+  async function* listDueCandidates(): AsyncGenerator<DueCandidate & { endsSnooze: boolean }, void> {
     for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
-      yield () =>
-        reserveDueReminder(storage, candidate, thresholds, now, omitsAutoRenewing, { endsSnooze: true });
+      yield { ...candidate, endsSnooze: true };
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
-      yield () => reserveDueReminder(storage, candidate, thresholds, now, omitsAutoRenewing);
-      if (mailCount >= maxMailsPerRun) return;
+      yield { ...candidate, endsSnooze: false };
+      if (queuedCount >= maxMailsPerRun) return;
     }
   }
-  const reserveAndSend = async (reserve: () => Promise<ReservedReminder | null>) => {
-    const reservation = await reserve();
-    if (!reservation) return;
-    mailCount += 1;
-    await deliverReminder(
-      { ...run, actor: createRemindersActor(now) },
-      reservation,
-      chooseRetryOrFailedState,
-    );
+  const queueCandidate = async (candidate: DueCandidate & { endsSnooze: boolean }) => {
+    if (await queueDueReminder(run, candidate, thresholds)) queuedCount += 1;
   };
-  await processItems(listReservationTasks(), reserveAndSend, "Failed to send reminders.");
-  if (isScanning && mailCount < maxMailsPerRun)
+  await processItems(listDueCandidates(), queueCandidate, failureMessage);
+  if (isScanning && queuedCount < maxMailsPerRun)
     await storage.transact(async (transaction) => transaction.saveScannedAt(now));
 }
 
@@ -90,7 +117,7 @@ export async function* previewReminders(
   omitsAutoRenewing = false,
 ): AsyncGenerator<PreviewedReminder> {
   const thresholds = await readThresholds(storage);
-  const retries = await storage.reminders.listDueRetries(now, batchSize);
+  const pendingReminders = await storage.reminders.listDuePending(now, batchSize);
   const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
   const previewedLicenseKeys = new Set<string>();
   const previewReminder = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
@@ -108,7 +135,7 @@ export async function* previewReminders(
     );
     return { ...dueReminder, licenseKey, companyName, to, endsAt };
   };
-  for (const { licenseKey, threshold } of retries) {
+  for (const { licenseKey, threshold } of pendingReminders) {
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
     // Another reminder of this license may still be due.
@@ -146,106 +173,100 @@ async function* listCandidates(
   }
 }
 
-function reserveDueReminder(
-  storage: ReminderPorts,
-  { licenseKey, licenseId, endsAt: candidateEnd }: DueCandidate,
+/** Returns false if no reminder of the license is due. */
+function queueDueReminder(
+  { storage, now, omitsAutoRenewing = false }: ReminderRun,
+  { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: DueCandidate & { endsSnooze: boolean },
   thresholds: readonly Threshold[],
-  now: Instant,
-  omitsAutoRenewing: boolean,
-  { endsSnooze = false }: { endsSnooze?: boolean } = {},
-): Promise<ReservedReminder | null> {
+): Promise<boolean> {
   return storage.transact(async (transaction) => {
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: candidateEnd });
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
-    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
+    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
     const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
     const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
-    const reminder = createReservedReminder(mailData, dueReminder, now);
-    transaction.reserveReminder(reminder);
-    for (const threshold of dueReminder.passedThresholds) {
-      transaction.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
-    }
-    return { reminder, mailData };
+    const reminder = createQueuedReminder(mailData, dueReminder);
+    transaction.addReminder(reminder);
+    transaction.requeue(createReminderQueueItem(reminder, now));
+    for (const threshold of dueReminder.passedThresholds)
+      transaction.skipReminder({ ...reminder, threshold, state: "skipped" });
+    return true;
   });
 }
 
-const createReservedReminder = (
-  { licenseId, endsAt, threshold, to }: Pick<Reminder, "licenseId" | "endsAt" | "threshold" | "to">,
+const createQueuedReminder = (
+  { licenseId, endsAt, threshold, to }: ReminderKey & Pick<Reminder, "to">,
   { dueAt }: DueReminder,
-  now: Instant,
 ): Reminder => ({
   licenseId,
   endsAt,
   threshold,
   dueAt,
   to,
-  state: "reserved",
-  attempts: 1,
+  state: "queued",
+  attempts: 0,
   failure: null,
-  reservedAt: now,
   sentAt: null,
-  nextAttemptAt: null,
   late: false,
 });
 
-function reserveRetry(
-  storage: ReminderPorts,
-  { licenseKey, ...reminderKey }: Reminder & { licenseKey: string },
+/** Uses the current recipient, because the mail may have failed due to a wrong address. */
+export const createAttempt = (reminder: Reminder, to: string): Reminder => ({
+  ...reminder,
+  to,
+  state: "reserved",
+  attempts: reminder.attempts + 1,
+});
+
+/** Sends a queued reminder. The queue item is obsolete unless the reminder waits for a retry. */
+async function processReminder(
+  run: ReminderRun,
+  key: ReminderKey,
   thresholds: readonly Threshold[],
-  now: Instant,
-  omitsAutoRenewing: boolean,
+): Promise<ItemOutcome> {
+  const { storage, mailer, now } = run;
+  const reservation = await reserveQueuedReminder(run, key, thresholds);
+  if (!reservation) return { result: "obsolete" };
+  const retryAt = computeNextAttemptAt("reminder", reservation.reminder.attempts, now);
+  const actor = createRemindersActor(now);
+  const { state } = await deliverReminder({ storage, mailer, actor }, reservation, retryAt);
+  return state === "waiting" && retryAt ? { result: "retry", errors: [], retryAt } : { result: "obsolete" };
+}
+
+/** Returns null if the reminder must not be sent now. */
+function reserveQueuedReminder(
+  { storage, now, omitsAutoRenewing = false }: ReminderRun,
+  key: ReminderKey,
+  thresholds: readonly Threshold[],
 ): Promise<ReservedReminder | null> {
   return storage.transact(async (transaction) => {
-    const storedReminder = await storage.reminders.find(reminderKey);
-    const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (storedReminder?.state !== "waiting" || !licenseStatus) return null;
+    const storedReminder = await storage.reminders.find(key);
+    // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
+    if (storedReminder?.state === "reserved") {
+      const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
+      transaction.changeReminder(storedReminder, failedReminder);
+    }
+    if (!storedReminder || !pendingStates.includes(storedReminder.state)) return null;
+    const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
+    if (!licenseStatus) return null;
     const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
     const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
     if (storedReminder.endsAt < now) {
       const failure =
         `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
-      transaction.changeReminder(storedReminder, { ...storedReminder, ...failedState, failure });
+      transaction.changeReminder(storedReminder, { ...storedReminder, state: "failed", failure });
       return null;
     }
     if (currentReminder?.threshold !== storedReminder.threshold) {
       const state = currentReminder ? "skipped" : "cancelled";
-      transaction.changeReminder(storedReminder, { ...storedReminder, state, nextAttemptAt: null });
+      transaction.changeReminder(storedReminder, { ...storedReminder, state });
       return null;
     }
     const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
-    const reminder = createNextAttempt(storedReminder, mailData.to, now);
+    const reminder = createAttempt(storedReminder, mailData.to);
     transaction.changeReminder(storedReminder, reminder);
     return { reminder, mailData };
   });
-}
-
-/** Uses the current recipient, because the mail may have failed due to a wrong address. */
-export const createNextAttempt = (reminder: Reminder, to: string, now: Instant): Reminder => ({
-  ...reminder,
-  to,
-  state: "reserved",
-  attempts: reminder.attempts + 1,
-  reservedAt: now,
-  nextAttemptAt: null,
-});
-
-/** A process stopped while it sent these mails. The mails may have arrived, so the job does not send them again. */
-async function giveUpInterruptedReminders(storage: ReminderPorts, now: Instant) {
-  const reservedBefore = instantOf(msOf(now) - interruptedAfterMs);
-  for (const { licenseId, endsAt, threshold } of await storage.reminders.listInterrupted(
-    reservedBefore,
-    batchSize,
-  )) {
-    await storage.transact(async (transaction) => {
-      const storedReminder = await storage.reminders.find({ licenseId, endsAt, threshold });
-      if (storedReminder?.state !== "reserved" || storedReminder.reservedAt >= reservedBefore) return;
-      transaction.changeReminder(storedReminder, {
-        ...storedReminder,
-        ...failedState,
-        failure: unknownOutcomeMessage,
-      });
-    });
-  }
 }

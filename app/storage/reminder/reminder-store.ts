@@ -1,13 +1,17 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql, type SqlBool } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
-import type { DueCandidate, RemindedLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
-import type { Reminder } from "#app/domain/reminder/reminder.ts";
+import { pendingStates } from "#app/domain/reminder/reminder.ts";
+import type { DueCandidate, ReminderOfLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { remindedLicenseColumns, remindedLicenseFrom, reminderFrom, snoozeFrom } from "./rows.ts";
 import { readUpcomingReminders } from "./upcoming.ts";
+
+/** Relates a reminder to its queue item. */
+const isItemOfReminder = sql<SqlBool>`queue_item.kind = 'reminder' and queue_item.subject =
+  reminder.license_id || '.' || reminder.end_at || '.' || reminder.days_before`;
 
 export function reminderStore(engine: Engine): ReminderStore {
   const { db } = engine;
@@ -19,7 +23,7 @@ export function reminderStore(engine: Engine): ReminderStore {
     addFilter: (query: ReminderQuery) => ReminderQuery,
     addOrder: (query: ReminderQuery) => ReminderQuery,
     { pageNumber, pageSize }: Paging,
-  ): Promise<Slice<Reminder & RemindedLicense>> {
+  ): Promise<Slice<ReminderOfLicense>> {
     const { total } = await addFilter(reminderWithLicenseQuery)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
@@ -27,21 +31,34 @@ export function reminderStore(engine: Engine): ReminderStore {
     const rows = await addOrder(addFilter(reminderWithLicenseQuery))
       .selectAll("reminder")
       .select(remindedLicenseColumns)
+      .select(
+        sql<number | null>`(select queue_item.due_at from queue_item where ${isItemOfReminder})`.as(
+          "retry_at",
+        ),
+      )
       .limit(pageSize)
       .offset(pageNumber * pageSize)
       .execute();
-    return { rows: rows.map((row) => ({ ...reminderFrom(row), ...remindedLicenseFrom(row) })), total };
+    return {
+      rows: rows.map((row) => ({
+        ...reminderFrom(row),
+        ...remindedLicenseFrom(row),
+        nextAttemptAt: row.state === "waiting" ? instantOrNull(row.retry_at) : null,
+      })),
+      total,
+    };
   }
 
   return {
     async find({ licenseId, endsAt, threshold }) {
-      const row = await reminderQuery
-        .selectAll()
+      const row = await reminderWithLicenseQuery
+        .selectAll("reminder")
+        .select("license.key")
         .where("license_id", "=", licenseId)
         .where("end_at", "=", msOf(endsAt))
         .where("days_before", "=", threshold)
         .executeTakeFirst();
-      return row ? reminderFrom(row) : null;
+      return row ? { ...reminderFrom(row), licenseKey: row.key } : null;
     },
 
     async listByEnd({ licenseId, endsAt }) {
@@ -121,41 +138,25 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(({ key, id, end_at }) => createCandidate(key, id, end_at));
     },
 
-    async listDueRetries(now, limit) {
+    async listDuePending(now, limit) {
       const rows = await reminderWithLicenseQuery
-        .selectAll("reminder")
-        .select("license.key")
-        .where("state", "=", "waiting")
-        .where("next_attempt_at", "<=", msOf(now))
-        .orderBy("next_attempt_at")
-        .orderBy("license_id")
+        .innerJoin("queue_item", (joinBuilder) => joinBuilder.on(isItemOfReminder))
+        .select(["license.key", "reminder.days_before"])
+        .where("reminder.state", "in", pendingStates)
+        .where("queue_item.due_at", "<=", msOf(now))
+        .orderBy("queue_item.due_at")
+        .orderBy("reminder.license_id")
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...reminderFrom(row), licenseKey: row.key }));
+      return rows.map(({ key, days_before }) => ({ licenseKey: key, threshold: days_before }));
     },
 
-    async listInterrupted(reservedBefore, limit) {
-      const rows = await reminderQuery
-        .selectAll()
-        .where("state", "=", "reserved")
-        .where("reserved_at", "<", msOf(reservedBefore))
-        .orderBy("reserved_at")
-        .limit(limit)
-        .execute();
-      return rows.map(reminderFrom);
-    },
-
-    async findNextDueTime() {
-      const retry = await reminderQuery
-        .select((eb) => eb.fn.min("next_attempt_at").as("at"))
-        .where("state", "=", "waiting")
-        .executeTakeFirst();
-      const snooze = await db
+    async findNextSnoozeEnd() {
+      const row = await db
         .selectFrom("reminder_snooze")
-        .select((eb) => eb.fn.min("until_at").as("at"))
+        .select((eb) => eb.fn.min("until_at").as("until_at"))
         .executeTakeFirst();
-      const dueTimes = [retry?.at, snooze?.at].filter((at) => typeof at === "number");
-      return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
+      return instantOrNull(row?.until_at ?? null);
     },
 
     async readScannedAt() {

@@ -1,38 +1,44 @@
 import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
-import type { Reminder } from "#app/domain/reminder/reminder.ts";
+import { pendingStates, type Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
+const keyColumns = ["license_id", "end_at", "days_before"] as const;
+
 export function reminderWrites({ engine, write }: WriteContext): ReminderWrites {
   const { db } = engine;
 
-  /** Overwrites an existing row only if it is in one of these states. */
-  const upsertReminder = (reminder: Reminder, overwritableStates: readonly Reminder["state"][]) => {
-    const row = reminderRowOf(reminder);
-    return db
-      .insertInto("reminder")
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(["license_id", "end_at", "days_before"])
-          .doUpdateSet(row)
-          .where("reminder.state", "in", overwritableStates),
-      );
-  };
   const endColumnsOf = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
     ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
 
   return {
-    reserveReminder(reminder) {
-      write(upsertReminder(reminder, ["cancelled"]).compile(), { expectedRowCount: 1 });
+    addReminder(reminder) {
+      const row = reminderRowOf(reminder);
+      const upsert = db
+        .insertInto("reminder")
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(keyColumns).doUpdateSet(row).where("reminder.state", "=", "cancelled"),
+        );
+      write(upsert.compile(), { expectedRowCount: 1 });
     },
 
     skipReminder(reminder) {
-      write(upsertReminder(reminder, ["cancelled", "waiting"]).compile());
+      const { state } = reminder;
+      const upsert = db
+        .insertInto("reminder")
+        .values(reminderRowOf(reminder))
+        .onConflict((conflict) =>
+          conflict
+            .columns(keyColumns)
+            .doUpdateSet({ state })
+            .where("reminder.state", "in", ["cancelled", ...pendingStates]),
+        );
+      write(upsert.compile());
     },
 
     changeReminder(before, after) {
@@ -51,8 +57,8 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
     cancelOutdatedReminders(thresholds) {
       const cancellation = db
         .updateTable("reminder")
-        .set({ state: "cancelled", next_attempt_at: null })
-        .where("state", "in", ["waiting", "failed", "kept"])
+        .set({ state: "cancelled" })
+        .where("state", "in", [...pendingStates, "failed", "kept"])
         .where((eb) =>
           eb.or([
             eb.not(isAnyOf(engine, "days_before", thresholds)),
@@ -64,14 +70,14 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(cancellation.compile());
     },
 
-    cancelPendingRetries(licenseEnd) {
+    cancelPending(licenseEnd) {
       const { license_id, end_at } = endColumnsOf(licenseEnd);
       const cancellation = db
         .updateTable("reminder")
-        .set({ state: "cancelled", next_attempt_at: null })
+        .set({ state: "cancelled" })
         .where("license_id", "=", license_id)
         .where("end_at", "=", end_at)
-        .where("state", "=", "waiting");
+        .where("state", "in", pendingStates);
       write(cancellation.compile());
     },
 

@@ -14,9 +14,7 @@ export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   state: reminder.state,
   attempts: reminder.attempts,
   failure: reminder.failure,
-  reserved_at: msOf(reminder.reservedAt),
   sent_at: msOrNull(reminder.sentAt),
-  next_attempt_at: msOrNull(reminder.nextAttemptAt),
   is_late: toBit(reminder.late),
 });
 
@@ -29,9 +27,7 @@ export const reminderFrom = (row: ReminderTable): Reminder => ({
   state: row.state,
   attempts: row.attempts,
   failure: row.failure,
-  reservedAt: instantOf(row.reserved_at),
   sentAt: instantOrNull(row.sent_at),
-  nextAttemptAt: instantOrNull(row.next_attempt_at),
   late: row.is_late === 1,
 });
 

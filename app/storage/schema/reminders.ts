@@ -10,9 +10,7 @@ export interface ReminderTable {
   state: ReminderState;
   attempts: number;
   failure: string | null;
-  reserved_at: Ms;
   sent_at: Ms | null;
-  next_attempt_at: Ms | null;
   is_late: Bit;
 }
 

@@ -30,9 +30,7 @@ async function insertLicenses(storage: Storage) {
         state: index % 50 === 0 ? "failed" : "sent",
         attempts: 1,
         failure: null,
-        reservedAt: now,
         sentAt: now,
-        nextAttemptAt: null,
         late: false,
       });
       if (index % 100 === 0) {
@@ -84,8 +82,8 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     await reminders.listByEnd(licenseEnd);
     await reminders.findSnooze(licenseEnd);
     await reminders.listEndedSnoozes(now, 10);
-    await reminders.listDueRetries(now, 10);
-    await reminders.listInterrupted(now, 10);
+    await reminders.listDuePending(now, 10);
+    await reminders.findNextSnoozeEnd();
     await reminders.listSent(now, paging);
     await reminders.listFailed(paging);
     await reminders.listSnoozed(now, paging);

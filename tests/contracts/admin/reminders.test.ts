@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
+import { createReminderQueueItem, sendReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
@@ -28,9 +28,7 @@ const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Remi
   state: "reserved",
   attempts: 1,
   failure: null,
-  reservedAt: daysBeforeEnd(14),
   sentAt: null,
-  nextAttemptAt: null,
   late: false,
   ...changes,
 });
@@ -39,7 +37,7 @@ const reserveOnce = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     if (storedReminder && storedReminder.state !== "cancelled") return false;
-    transaction.reserveReminder(reminder);
+    transaction.addReminder(reminder);
     return true;
   });
 
@@ -64,7 +62,10 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       storages.map((storageOfProcess) => reserveOnce(storageOfProcess, buildReminder(record.id))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await storage.reminders.find(buildReminder(record.id))).toEqual(buildReminder(record.id));
+    expect(await storage.reminders.find(buildReminder(record.id))).toEqual({
+      ...buildReminder(record.id),
+      licenseKey: record.key,
+    });
   });
 
   it("lets two simultaneous processes send each mail once", { timeout: 60_000 }, async () => {
@@ -93,7 +94,6 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       state: "waiting",
       failure: "Später – 後で",
       attempts: 2,
-      nextAttemptAt: daysBeforeEnd(13),
       late: true,
       to: "new@acme.example",
     };
@@ -105,7 +105,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       transaction.changeReminder(initialReminder, { ...initialReminder, state: "sent" }),
     );
     await expectBusy(staleChange);
-    expect(await storage.reminders.find(changedReminder)).toEqual(changedReminder);
+    expect(await storage.reminders.find(changedReminder)).toMatchObject(changedReminder);
   });
 
   it("reserves cancelled reminders again but does not replace sent reminders", async () => {
@@ -118,7 +118,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       transaction.changeReminder(buildReminder(record.id), sentReminder),
     );
     await storeReminder(storage, buildReminder(record.id, { state: "skipped" }));
-    expect(await storage.reminders.find(sentReminder)).toEqual(sentReminder);
+    expect(await storage.reminders.find(sentReminder)).toMatchObject(sentReminder);
   });
 
   it("cancels waiting and failed reminders that no longer apply", async () => {
@@ -150,15 +150,16 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     expect(await listStates(liveLicense.record.id)).toEqual(expectedStates);
   });
 
-  it("lists due retries and the interrupted, sent and failed reminders", async () => {
+  it("lists due, sent and failed reminders", async () => {
     const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     const retryTime = daysBeforeEnd(14, "12:00:00.000");
-    await storeReminder(
-      storage,
-      buildReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: retryTime }),
+    const waitingReminder = buildReminder(record.id, { state: "waiting", threshold: 1 });
+    await storeReminder(storage, waitingReminder);
+    await storage.transact(async (transaction) =>
+      transaction.enqueue(createReminderQueueItem(waitingReminder, retryTime)),
     );
-    await storeReminder(storage, buildReminder(record.id, { threshold: 2 }));
+    await storeReminder(storage, buildReminder(record.id, { state: "queued", attempts: 0, threshold: 2 }));
     await storeReminder(
       storage,
       buildReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBeforeEnd(20) }),
@@ -170,15 +171,14 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     await storeReminder(storage, buildReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
     const listThresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
-    expect(await reminders.listDueRetries(daysBeforeEnd(14, "11:59:59.999"), 9)).toEqual([]);
-    expect(await reminders.listDueRetries(retryTime, 9)).toMatchObject([
-      { threshold: 1, licenseKey: record.key },
-    ]);
-    expect(await reminders.listInterrupted(daysBeforeEnd(14), 9)).toEqual([]);
-    expect(listThresholds(await reminders.listInterrupted(retryTime, 9))).toEqual([2]);
+    expect(await reminders.listDuePending(daysBeforeEnd(14, "11:59:59.999"), 9)).toEqual([]);
+    expect(await reminders.listDuePending(retryTime, 9)).toEqual([{ threshold: 1, licenseKey: record.key }]);
     expect(listThresholds((await reminders.listSent(daysBeforeEnd(20), allRows)).rows)).toEqual([4, 3]);
     expect(listThresholds((await reminders.listSent(daysBeforeEnd(19), allRows)).rows)).toEqual([4]);
-    expect(listThresholds((await reminders.listFailed(allRows)).rows)).toEqual([1, 5]);
+    expect((await reminders.listFailed(allRows)).rows).toMatchObject([
+      { threshold: 1, nextAttemptAt: retryTime },
+      { threshold: 5, nextAttemptAt: null },
+    ]);
     expect(await reminders.listFailed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
       rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
       total: 2,
