@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 /** The line after the manifest of a backup. A backup that was made without a signing key has only the digest. */
 const backupSignatureSchema = z.strictObject({
@@ -22,11 +23,7 @@ export async function signBackup(sha256: string, key: SigningKey | null): Promis
 
 export function parseBackupSignature(line: string): BackupSignature | null {
   if (!line.startsWith('{"sha256":')) return null;
-  try {
-    return backupSignatureSchema.safeParse(JSON.parse(line)).data ?? null;
-  } catch {
-    return null;
-  }
+  return backupSignatureSchema.safeParse(parseJson(line)).data ?? null;
 }
 
 /** True if one of the keys signed this digest. */

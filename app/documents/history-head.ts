@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
@@ -30,12 +31,4 @@ export async function verifyHead(signedText: string, { keys }: PublicJwks): Prom
   if (!parsedHead || !key || !signature) return null;
   const { kid, signature: _signature, ...historyHead } = parsedHead;
   return (await verify(key, signature, createSignedMessage(historyHead, kid))) ? historyHead : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toBase64url, encodeUtf8 } from "./base64url.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 const encodedKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const jwkSchema = z.object({
@@ -60,12 +61,8 @@ export const verify = async (
 ) => crypto.subtle.verify("Ed25519", await importPublicKey(key), signature, message);
 
 function parseJwks(text: string) {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Error("The license signing key is not JSON.");
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new Error("The license signing key is not JSON.");
   const parsedJwks = jwkOrJwksSchema.safeParse(json);
   if (!parsedJwks.success)
     throw new Error("The license signing key is not an Ed25519 JWK, and not a JWKS of Ed25519 keys.");

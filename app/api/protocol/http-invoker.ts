@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import {
   type ErrorDetails,
@@ -101,14 +102,6 @@ const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
     const message = "The license API interrupted its response to {endpoint}. Try again in a moment.";
     throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const resultEnvelopeSchema = createSuccessEnvelopeSchema(z.unknown());
 const unsuccessfulEnvelopeSchema = z.object({ success: z.literal(false) });

@@ -2,6 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { CrmCompany, CrmContact, Crm } from "#app/domain/customer/crm.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { crmInvalidProblem } from "./crm-problems.ts";
 import {
   associationPage,
@@ -202,14 +203,6 @@ const findNextCursor = ({
   paging,
 }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
   results.length > 0 ? paging?.next?.after : undefined;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const hasName = (company: {
   id: number;

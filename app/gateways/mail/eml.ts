@@ -10,6 +10,7 @@ import {
 import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 export interface MailFolder {
   /** Writes atomically. Throws if the file cannot be written. */
@@ -95,12 +96,4 @@ export function createStoredMails(folder: MailFolder): StoredMails {
       return erasedCount;
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

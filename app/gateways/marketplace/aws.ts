@@ -26,6 +26,7 @@ import {
 } from "./aws-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;
@@ -201,11 +202,3 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
 
 const resolveCustomerTarget = "AWSMPMeteringService.ResolveCustomer";
 const describeAgreementTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 export interface ProvisionerSettings {
   /** URL before every path, for example `https://provisioner.example.com/v1`. */
@@ -126,14 +127,6 @@ async function computeSignature(secret: string, text: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const parseRetryAfterSeconds = (retryAfter: string | null): number =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { checkSchemaSupported, migrate, restoringMarker } from "#app/storage/migrate.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { BackupError, type Manifest, manifestLine, backupHeaderLine, tableLine } from "./backup-lines.ts";
 import { isDatabaseEmpty, type Table, readTables } from "./tables.ts";
 
@@ -18,7 +19,7 @@ export async function restoreBackup(
   restoredAt: Date,
 ): Promise<Manifest> {
   const lineIterator = lines[Symbol.asyncIterator]();
-  const header = backupHeaderLine.safeParse(parseJson((await lineIterator.next()).value)).data;
+  const header = backupHeaderLine.safeParse(parseJson(String((await lineIterator.next()).value))).data;
   if (!header)
     throw new BackupError(
       "The file is not a backup of the app, or this version of the app cannot read the format of the backup.",
@@ -144,12 +145,4 @@ async function checkRowCounts(engine: Engine, { tables }: Manifest): Promise<voi
         throw new BackupError(`The table ${name} has ${restoredCount} rows, but the backup has ${count}.`);
     }
   });
-}
-
-function parseJson(line: unknown): unknown {
-  try {
-    return JSON.parse(String(line));
-  } catch {
-    return undefined;
-  }
 }

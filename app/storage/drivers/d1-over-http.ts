@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { D1Binding } from "./d1.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 
 const queryResponse = z.object({
   success: z.literal(true),
@@ -54,12 +55,4 @@ export function d1OverHttp({
     prepare: (sql) => createStatement(sql, []),
     batch: (statements) => runQuery({ batch: (statements as Statement[]).map(({ query }) => query) }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
