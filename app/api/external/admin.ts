@@ -6,6 +6,7 @@ import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { crmEndpoints } from "#app/api/customers/hubspot-customers.ts";
+import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { packageEndpoints } from "#app/api/licenses/packages.ts";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
@@ -122,6 +123,8 @@ const tagTranslations: Translation[] = [
   }),
 ];
 
+const versionOrNullSchema = createEntityOrNullSchema(externalVersionSchema);
+
 const versionTranslations: Translation[] = [
   defineTranslation(versionEndpoints.list, (_, upstream) => listVersions(upstream)),
   defineTranslation(versionEndpoints.get, ({ params }, upstream) =>
@@ -133,7 +136,7 @@ const versionTranslations: Translation[] = [
     const createdVersion = await upstream.exchange(
       versionEndpoints.create,
       upstreamInput,
-      createEntityOrNullSchema(externalVersionSchema),
+      versionOrNullSchema,
     );
     return createdVersion ?? findVersion(upstream, (candidate) => candidate.version === upstreamBody.version);
   }),
@@ -146,7 +149,7 @@ const versionTranslations: Translation[] = [
     const changedVersion = await upstream.exchange(
       versionEndpoints.change,
       upstreamInput,
-      createEntityOrNullSchema(externalVersionSchema),
+      versionOrNullSchema,
     );
     return changedVersion ?? findVersion(upstream, ({ id }) => String(id) === String(params?.id));
   }),
@@ -195,24 +198,19 @@ const tokenTranslations: Translation[] = [
   }),
 ];
 
+const createSettingsTranslation = (endpoint: Endpoint): Translation => ({
+  endpoint,
+  translate: async ({ body, ...input }, upstream) => {
+    const upstreamInput = { body: parseInput(endpoint.body, body), ...createRowVersionInput(input) };
+    await upstream.exchange(endpoint, upstreamInput, unknownValue);
+    return readSettings(upstream);
+  },
+});
+
 const settingsTranslations: Translation[] = [
   defineTranslation(settingsEndpoints.read, (_, upstream) => readSettings(upstream)),
-  defineTranslation(settingsEndpoints.changeRenewalPeriod, async ({ body, ...input }, upstream) => {
-    const upstreamInput = {
-      body: parseInput(settingsEndpoints.changeRenewalPeriod.body, body),
-      ...createRowVersionInput(input),
-    };
-    await upstream.exchange(settingsEndpoints.changeRenewalPeriod, upstreamInput, unknownValue);
-    return readSettings(upstream);
-  }),
-  defineTranslation(settingsEndpoints.changeReminderDays, async ({ body, ...input }, upstream) => {
-    const upstreamInput = {
-      body: parseInput(settingsEndpoints.changeReminderDays.body, body),
-      ...createRowVersionInput(input),
-    };
-    await upstream.exchange(settingsEndpoints.changeReminderDays, upstreamInput, unknownValue);
-    return readSettings(upstream);
-  }),
+  createSettingsTranslation(settingsEndpoints.changeRenewalPeriod),
+  createSettingsTranslation(settingsEndpoints.changeReminderDays),
 ];
 
 const catalogAndCrmTranslations: Translation[] = [

@@ -29,6 +29,8 @@ const idParams = z.object({ id: rowId });
 /** Placeholder for a new quota, because the external API does not return its id. */
 const unknownIdParams = { id: 0 };
 
+const quotaOrNullSchema = createEntityOrNullSchema(externalQuotaSchema);
+
 /** Builds the result from the request if the external API does not return the changed quota. */
 const createQuotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
   id: idParams.parse(params).id,
@@ -105,25 +107,15 @@ export const licensePartTranslations: Translation[] = [
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
     const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
-    return (
-      (await exchange(
-        quotaEndpoints.createEnterprise,
-        upstreamInput,
-        createEntityOrNullSchema(externalQuotaSchema),
-      )) ?? createQuotaFromRequest(unknownIdParams, upstreamBody)
-    );
+    const quota = await exchange(quotaEndpoints.createEnterprise, upstreamInput, quotaOrNullSchema);
+    return quota ?? createQuotaFromRequest(unknownIdParams, upstreamBody);
   }),
   defineTranslation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, caseCapacity, caseLifetime } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
     const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
-    return (
-      (await exchange(
-        quotaEndpoints.createIr,
-        upstreamInput,
-        createEntityOrNullSchema(externalQuotaSchema),
-      )) ?? createQuotaFromRequest(unknownIdParams, upstreamBody)
-    );
+    const quota = await exchange(quotaEndpoints.createIr, upstreamInput, quotaOrNullSchema);
+    return quota ?? createQuotaFromRequest(unknownIdParams, upstreamBody);
   }),
   defineTranslation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
     const dates = parseInput(term, body);
@@ -132,13 +124,8 @@ export const licensePartTranslations: Translation[] = [
       body: { ...dates, ...requireLicenseType(body) },
       ...createRowVersionInput(input),
     };
-    return (
-      (await exchange(
-        quotaEndpoints.changeDates,
-        upstreamInput,
-        createEntityOrNullSchema(externalQuotaSchema),
-      )) ?? createQuotaFromRequest(params, dates)
-    );
+    const quota = await exchange(quotaEndpoints.changeDates, upstreamInput, quotaOrNullSchema);
+    return quota ?? createQuotaFromRequest(params, dates);
   }),
   defineTranslation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
     const statusChange = { status: parseInput(quotaEndpoints.changeStatus.body, body).status };
@@ -147,24 +134,14 @@ export const licensePartTranslations: Translation[] = [
       body: { ...statusChange, ...requireLicenseType(body) },
       ...createRowVersionInput(input),
     };
-    return (
-      (await exchange(
-        quotaEndpoints.changeStatus,
-        upstreamInput,
-        createEntityOrNullSchema(externalQuotaSchema),
-      )) ?? createQuotaFromRequest(params, statusChange)
-    );
+    const quota = await exchange(quotaEndpoints.changeStatus, upstreamInput, quotaOrNullSchema);
+    return quota ?? createQuotaFromRequest(params, statusChange);
   }),
   defineTranslation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
     const capacities = parseInput(quotaEndpoints.changeCapacities.body, body);
     const upstreamInput = { params, body: capacities, ...createRowVersionInput(input) };
-    return (
-      (await exchange(
-        quotaEndpoints.changeCapacities,
-        upstreamInput,
-        createEntityOrNullSchema(externalQuotaSchema),
-      )) ?? createQuotaFromRequest(params, capacities)
-    );
+    const quota = await exchange(quotaEndpoints.changeCapacities, upstreamInput, quotaOrNullSchema);
+    return quota ?? createQuotaFromRequest(params, capacities);
   }),
   defineTranslation(serverEndpoints.listByLicense, ({ query }, { exchange }) => {
     const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
