@@ -1,19 +1,17 @@
-import type { LucideIcon } from "lucide-react";
 import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: string;
-  icon?: LucideIcon;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-export function EmptyState({ title, icon: Icon = Inbox, actions, children }: EmptyStateProps) {
+export function EmptyState({ title, actions, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-xl border bg-card px-6 py-14 text-center shadow-xs">
       <span className="mb-1 grid size-10 place-items-center rounded-full bg-secondary text-muted-foreground">
-        <Icon aria-hidden className="size-5" />
+        <Inbox aria-hidden className="size-5" />
       </span>
       <p className="font-semibold">{title}</p>
       {children && <div className="max-w-md text-muted-foreground">{children}</div>}

@@ -49,36 +49,34 @@ interface FieldProps {
   required?: boolean;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  isLabelHidden?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Field({
-  field,
-  label,
-  hint,
-  isLabelHidden = false,
-  className,
-  children,
-  ...overrides
-}: FieldProps) {
+function useFieldState({ field, hint, ...overrides }: FieldProps) {
   const generatedId = useId();
   const id = overrides.id ?? field?.id ?? generatedId;
   const errorId = field?.errorId ?? `${id}-error`;
   const hintId = field?.descriptionId ?? `${id}-description`;
   const errors = overrides.errors ?? field?.errors ?? [];
   const required = overrides.required ?? field?.required ?? false;
-  const isInvalid = errors.length > 0;
-  const describedBy = [hint ? hintId : "", isInvalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
+  return { id, errorId, hintId, errors, required, describedBy };
+}
 
+export function Field(props: FieldProps & { isLabelHidden?: boolean }) {
+  const { label, hint, isLabelHidden = false, className, children } = props;
+  const { id, errorId, hintId, errors, required, describedBy } = useFieldState(props);
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
       <Label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-medium"}>
         {label}
         {required && <RequiredMark />}
       </Label>
-      <FieldContext value={{ id, describedBy, isInvalid, required }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, isInvalid: errors.length > 0, required }}>
+        {children}
+      </FieldContext>
       {hint && (
         <p id={hintId} className="text-xs text-muted-foreground">
           {hint}
@@ -90,28 +88,14 @@ export function Field({
 }
 
 /** A field that consists of several controls, such as radio buttons. */
-export function FieldGroup({
-  field,
-  label,
-  hint,
-  isLabelHidden = false,
-  className,
-  children,
-  ...overrides
-}: FieldProps) {
-  const generatedId = useId();
-  const id = overrides.id ?? field?.id ?? generatedId;
-  const errorId = field?.errorId ?? `${id}-error`;
-  const hintId = field?.descriptionId ?? `${id}-description`;
-  const errors = overrides.errors ?? field?.errors ?? [];
-  const describedBy =
-    [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
-
+export function FieldGroup(props: FieldProps) {
+  const { label, hint, className, children } = props;
+  const { id, errorId, hintId, errors, required, describedBy } = useFieldState(props);
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={cn("min-w-0", className)}>
-      <legend className={isLabelHidden ? "sr-only" : "mb-1.5 font-medium"}>
+      <legend className="mb-1.5 font-medium">
         {label}
-        {(overrides.required ?? field?.required) && <RequiredMark />}
+        {required && <RequiredMark />}
       </legend>
       {children}
       {hint && (

@@ -12,21 +12,12 @@ interface PaginationProps {
   pageSize: number;
   sizes: readonly number[];
   noun?: string;
-  /** Names of the query parameters. A second list on the same page needs other names. */
+  /** Name of the query parameter. A second list on the same page needs another name. */
   pageParam?: string | undefined;
-  sizeParam?: string;
 }
 
 export function Pagination(props: PaginationProps) {
-  const {
-    total,
-    page,
-    pageSize,
-    sizes,
-    noun = "rows",
-    pageParam = "pageNumber",
-    sizeParam = "pageSize",
-  } = props;
+  const { total, page, pageSize, sizes, noun = "rows", pageParam = "pageNumber" } = props;
   const { pathname, search } = useLocation();
   const createPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
@@ -36,16 +27,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {sizes.length > 1 && (
-          <PageSizeForm
-            pathname={pathname}
-            search={search}
-            sizes={sizes}
-            pageSize={pageSize}
-            sizeParam={sizeParam}
-            pageParam={pageParam}
-          />
-        )}
+        {sizes.length > 1 && <PageSizeForm sizes={sizes} pageSize={pageSize} pageParam={pageParam} />}
         <p>{formatRange(total, page, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
@@ -128,23 +110,21 @@ export function usePageUrl(pageParam: string): (pageNumber: number) => string {
 }
 
 interface PageSizeFormProps {
-  pathname: string;
-  search: string;
   sizes: readonly number[];
   pageSize: number;
-  sizeParam: string;
   pageParam: string;
 }
 
-function PageSizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: PageSizeFormProps) {
+function PageSizeForm({ sizes, pageSize, pageParam }: PageSizeFormProps) {
+  const { pathname, search } = useLocation();
   const submit = useSubmit();
   const availableSizes = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
   return (
     <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
-      <HiddenQueryFields search={search} excludedNames={[sizeParam, pageParam]} />
+      <HiddenQueryFields search={search} excludedNames={["pageSize", pageParam]} />
       <select
         key={pageSize}
-        name={sizeParam}
+        name="pageSize"
         defaultValue={pageSize}
         aria-label="Rows per page"
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}

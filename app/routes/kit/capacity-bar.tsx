@@ -7,20 +7,11 @@ interface CapacityBarProps {
   /** Null means no limit. */
   total: number | null;
   noun?: string;
-  /** Ratio of `used` to `total` at which the bar turns yellow. A full bar is red. */
-  warningRatio?: number;
   className?: string;
   barClassName?: string;
 }
 
-export function CapacityBar({
-  used,
-  total,
-  noun,
-  warningRatio = 0.9,
-  className,
-  barClassName,
-}: CapacityBarProps) {
+export function CapacityBar({ used, total, noun, className, barClassName }: CapacityBarProps) {
   return (
     <span className={cn("capacity", className)}>
       {total === null ? (
@@ -29,11 +20,7 @@ export function CapacityBar({
         </span>
       ) : (
         <>
-          <Bar
-            usedRatio={calculateUsedRatio(used, total)}
-            warningRatio={warningRatio}
-            className={barClassName}
-          />
+          <Bar usedRatio={calculateUsedRatio(used, total)} className={barClassName} />
           {formatUsage(used, total)}
         </>
       )}
@@ -44,7 +31,6 @@ export function CapacityBar({
 
 interface BarProps {
   usedRatio: number;
-  warningRatio: number;
   className: string | undefined;
 }
 
@@ -53,14 +39,17 @@ function calculateUsedRatio(used: number, total: number): number {
   return used > 0 ? 1 : 0;
 }
 
-function Bar({ usedRatio, warningRatio, className }: BarProps) {
+function Bar({ usedRatio, className }: BarProps) {
   // Even a small use is visible on the bar.
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return <Progress value={percent} className={cn(chooseColorClass(usedRatio, warningRatio), className)} />;
+  return <Progress value={percent} className={cn(chooseColorClass(usedRatio), className)} />;
 }
 
-function chooseColorClass(usedRatio: number, warningRatio: number): string {
+/** Ratio at which the bar turns yellow. A full bar is red. */
+const warningRatio = 0.9;
+
+function chooseColorClass(usedRatio: number): string {
   if (usedRatio >= 1) return "text-destructive";
   return usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
 }

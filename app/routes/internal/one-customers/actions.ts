@@ -12,21 +12,7 @@ interface HostedCustomerAction {
 /** The state is `deleted` if the instance or the license was deleted. The status describes only the instance. */
 const isNotDeleted = ({ state }: HostedCustomerView) => state !== "deleted";
 
-const actionNames = [
-  "approve",
-  "retry",
-  "resend-invitation",
-  "send-address",
-  "create-again",
-  "extend",
-  "convert",
-  "suspend",
-  "resume",
-  "delete",
-] as const;
-export type HostedCustomerActionName = (typeof actionNames)[number];
-
-export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCustomerAction> = {
+export const hostedCustomerActions = {
   approve: {
     label: "Approve and create",
     requiredPermission: "instance.manage",
@@ -80,7 +66,10 @@ export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCusto
     requiredPermission: "instance.delete",
     isApplicable: (hostedCustomer) => hostedCustomer.status !== "deleted",
   },
-};
+} satisfies Record<string, HostedCustomerAction>;
+export type HostedCustomerActionName = keyof typeof hostedCustomerActions;
+
+const actionNames = Object.keys(hostedCustomerActions) as HostedCustomerActionName[];
 
 /** Returns the actions that the privileges of the user allow. */
 export const listAllowedActionNames = (session: Session | null): HostedCustomerActionName[] =>

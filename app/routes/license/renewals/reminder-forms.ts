@@ -3,11 +3,11 @@ import { z } from "zod";
 import { addDays, type Day } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-const renewalEndFormSchema = z.object({ endsAt: instant });
-const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.number().int() });
+export const renewalEndFormSchema = z.object({ endsAt: instant });
+export const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.number().int() });
 
 /** Throws a 400 response if the form data is invalid. */
-function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
+export function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
   const parseResult = schema.safeParse(Object.fromEntries(formData));
   if (!parseResult.success)
     throw data(
@@ -16,16 +16,6 @@ function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
     );
   return parseResult.data;
 }
-
-export const parseRenewalEndForm = (formData: FormData, licenseKey: string) => ({
-  licenseKey,
-  ...parseRowForm(formData, renewalEndFormSchema),
-});
-
-export const parseReminderForm = (formData: FormData, licenseKey: string) => ({
-  licenseKey,
-  ...parseRowForm(formData, reminderFormSchema),
-});
 
 export const snoozeDurations = ["week", "month", "until", "indefinite"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];

@@ -4,7 +4,7 @@ import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { parseRenewalEndForm } from "./reminder-forms.ts";
+import { parseRowForm, renewalEndFormSchema } from "./reminder-forms.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
@@ -12,12 +12,9 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildU
 
 export async function action(args: Route.ActionArgs) {
   const { companyName } = await loadLicenseToEdit(args);
-  const { endsAt } = parseRenewalEndForm(await readFormData(args.request), args.params.key);
+  const body = parseRowForm(await readFormData(args.request), renewalEndFormSchema);
   const { renewals } = args.context.get(licenseApiContext);
-  const reopenAttempt = await attemptOrRedirectToDesk(
-    args,
-    renewals.reopen({ params: args.params, body: { endsAt } }),
-  );
+  const reopenAttempt = await attemptOrRedirectToDesk(args, renewals.reopen({ params: args.params, body }));
   return reopenAttempt.ok
     ? redirectToList(args, renewalDesk, `The renewal of ${companyName} is open again`)
     : redirectToList(args, renewalDesk, reopenAttempt.problem.message, { tone: "error" });

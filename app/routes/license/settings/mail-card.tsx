@@ -11,17 +11,16 @@ import { testMailFormSchema } from "./settings-forms.ts";
 interface MailCardProps {
   viewerEmail: string;
   rejection: SubmissionResult | undefined;
-  className: string;
 }
 
-export function MailCard({ viewerEmail, rejection, className }: MailCardProps) {
+export function MailCard({ viewerEmail, rejection }: MailCardProps) {
   const [form, { to }] = useForm({
     ...createFormOptions("test-mail", testMailFormSchema, rejection),
     defaultValue: { to: viewerEmail },
     defaultNoValidate: true,
   });
   return (
-    <Card aria-labelledby="mail-title" className={className}>
+    <Card aria-labelledby="mail-title" className="md:col-span-2">
       <CardTitle id="mail-title">Mail</CardTitle>
       <ScreenForm
         form={form}

@@ -43,9 +43,7 @@ export function SettingsPage({
           <RenewalPeriodCard settings={settings} rejection={periodRejection} />
           <ReminderDaysCard days={settings.reminderDays} rejection={dayRejection} />
         </div>
-        {hasMail && (
-          <MailCard viewerEmail={viewerEmail} rejection={mailRejection} className="md:col-span-2" />
-        )}
+        {hasMail && <MailCard viewerEmail={viewerEmail} rejection={mailRejection} />}
       </div>
       {mails.length > 0 && <StoredMails mails={mails} />}
     </Page>

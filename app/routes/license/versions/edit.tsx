@@ -12,10 +12,9 @@ import {
   submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
 
-async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   return submitConflictCheckedForm(await readFormData(request), {
     schema: versionFormSchema,
@@ -51,8 +50,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loa
 export function loader({ params, context }: Route.LoaderArgs) {
   return requireApi(context, "version.manage").versions.get({ params });
 }
-
-export const action = (args: Route.ActionArgs) => saveVersion(args);
 
 export default function EditVersion({ loaderData: version, actionData: rejection }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/resume.ts";
-import { parseRenewalEndForm } from "#app/routes/license/renewals/reminder-forms.ts";
+import { parseRowForm, renewalEndFormSchema } from "#app/routes/license/renewals/reminder-forms.ts";
 import {
   redirectToReminders,
   attemptOrRedirectToReminders,
@@ -13,7 +13,8 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.build
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
-  const body = parseRenewalEndForm(await readFormData(args.request), args.params.key);
+  const form = parseRowForm(await readFormData(args.request), renewalEndFormSchema);
+  const body = { licenseKey: args.params.key, ...form };
   const resumeAttempt = await attemptOrRedirectToReminders(args, reminders.resume({ body }));
   return redirectToReminders(args, resumeAttempt, () => "Reminders resumed");
 }

@@ -2,14 +2,15 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { requireSettingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";
-import { parseReminderForm } from "#app/routes/license/renewals/reminder-forms.ts";
+import { parseRowForm, reminderFormSchema } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectToReminders, attemptOrRedirectToReminders, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = requireSettingsApi(args);
-  const body = parseReminderForm(await readFormData(args.request), args.params.key);
+  const form = parseRowForm(await readFormData(args.request), reminderFormSchema);
+  const body = { licenseKey: args.params.key, ...form };
   const sendAttempt = await attemptOrRedirectToReminders(args, reminders.sendAgain({ body }));
   return redirectToReminders(args, sendAttempt, ({ to, state }) =>
     state === "kept"
