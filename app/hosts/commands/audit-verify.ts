@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { z } from "zod";
 import { verifyHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
 import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
@@ -11,6 +11,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
@@ -21,11 +22,13 @@ exists. The key of the heads is LICENSE_SIGNING_KEY, or license-signing-key.json
 
 const maxListedEvents = 20;
 
-/** Wrong usage or unreadable input. The command then exits with code 2; errors in the history exit with code 1. */
+/** Unreadable input. The command then exits with code 2; errors in the history exit with code 1. */
 class InputError extends Error {}
 
+const commandSchema = z.object({ heads: z.string().optional() });
+const command = parseCommand(commandSchema, { heads: { type: "string" } }, usage);
 try {
-  const { heads, errors } = await readHeads(readHeadsArgument() ?? findDefaultHeadsFile());
+  const { heads, errors } = await readHeads(command.heads ?? findDefaultHeadsFile());
   const storage = await openConfiguredStorage();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
@@ -45,14 +48,6 @@ try {
   if (!(error instanceof InputError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
-}
-
-function readHeadsArgument(): string | undefined {
-  try {
-    return parseArgs({ options: { heads: { type: "string" } } }).values.heads;
-  } catch {
-    throw new InputError(usage);
-  }
 }
 
 function findDefaultHeadsFile(): string | undefined {

@@ -3,26 +3,25 @@ import { createReadStream } from "node:fs";
 import { access, type FileHandle, open, rename, rm } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { readSystemErrorCode } from "../error-code.ts";
 import { platform } from "../node.ts";
+import { parseCommand } from "./parse-command.ts";
 import { formatStartError } from "../start/start-error.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
 
-interface BackupOptions {
-  file: string;
-  engine: Engine;
-  isUnsigned: boolean;
-}
+const backupOptions = z.object({ file: z.string().min(1), d1: z.boolean(), unsigned: z.boolean() });
+const booleanOption = { type: "boolean", default: false } as const;
 
-export async function readBackupOptions(usage: string): Promise<BackupOptions> {
-  const { file, isD1, isUnsigned } = readArguments(usage);
+export async function readBackupOptions(usage: string) {
+  const options = { d1: booleanOption, unsigned: booleanOption };
+  const { file, d1: isD1, unsigned: isUnsigned } = parseCommand(backupOptions, options, usage, ["file"]);
   return { file, isUnsigned, engine: await openCommandEngine(isD1) };
 }
 
@@ -31,22 +30,6 @@ export async function openCommandEngine(isD1: boolean): Promise<Engine> {
   return isD1
     ? d1(d1OverHttp(readD1Settings()))
     : platform.openEngine({ DATABASE_URL, DATA_DIR: getDataFolder() });
-}
-
-function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { d1: { type: "boolean" }, unsigned: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    const [file] = positionals;
-    if (file && positionals.length === 1)
-      return { file, isD1: values.d1 ?? false, isUnsigned: values.unsigned ?? false };
-  } catch {
-    // Continues below, because invalid arguments print the usage, too.
-  }
-  console.error(usage);
-  process.exit(2);
 }
 
 function readD1Settings() {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import {
   type Catalog,
@@ -14,6 +13,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
+import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run catalog -- apply FILE [--dry-run]
        npm run catalog -- apply --sample [--dry-run]
@@ -40,38 +40,19 @@ const commandSchema = z.union([
   }),
 ]);
 
-const command = commandSchema.safeParse(readArguments()).data;
-if (!command) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  try {
-    if (command.verb === "export") await printCatalog();
-    else
-      await applyCatalog(
-        command.sample ? sampleCatalog : await readCatalog(command.file),
-        command["dry-run"],
-      );
-  } catch (error) {
-    if (!(error instanceof CatalogCommandError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
-
-function readArguments(): unknown {
-  try {
-    const options = { sample: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
-    const { values, positionals } = parseArgs({
-      args: process.argv.slice(2),
-      options,
-      allowPositionals: true,
-    });
-    const [verb, file, ...extraArguments] = positionals;
-    return extraArguments.length > 0 ? null : { sample: false, "dry-run": false, ...values, verb, file };
-  } catch {
-    return null;
-  }
+const booleanOption = { type: "boolean", default: false } as const;
+const command = parseCommand(commandSchema, { sample: booleanOption, "dry-run": booleanOption }, usage, [
+  "verb",
+  "file",
+]);
+try {
+  if (command.verb === "export") await printCatalog();
+  else
+    await applyCatalog(command.sample ? sampleCatalog : await readCatalog(command.file), command["dry-run"]);
+} catch (error) {
+  if (!(error instanceof CatalogCommandError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
 
 async function printCatalog() {

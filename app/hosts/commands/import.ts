@@ -1,6 +1,5 @@
 import { open, readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { createCsvStream } from "#app/documents/report-csv.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
@@ -25,6 +24,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
+import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run import -- FILE.csv [--map MAP.json] [--dry-run] [--result RESULT.csv]
 
@@ -42,11 +42,12 @@ const commandSchema = z.object({
 
 const errorBatchSize = 500;
 
-const command = commandSchema.safeParse(readArguments()).data;
-if (!command) {
-  console.error(usage);
-  process.exit(2);
-}
+const command = parseCommand(
+  commandSchema,
+  { map: { type: "string" }, result: { type: "string" }, "dry-run": { type: "boolean" } },
+  usage,
+  ["file"],
+);
 const storage = await openConfiguredStorage();
 try {
   await importFile(command, storage);
@@ -58,20 +59,6 @@ try {
   process.exitCode = 2;
 } finally {
   await storage.close();
-}
-
-function readArguments(): unknown {
-  try {
-    const options = {
-      map: { type: "string" },
-      result: { type: "string" },
-      "dry-run": { type: "boolean" },
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return positionals.length === 1 ? { ...values, file: positionals[0] } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Exit code 1 means that some rows were not imported. */

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { findConfiguredMarketplace } from "#app/domain/marketplace/marketplace.ts";
@@ -20,6 +19,7 @@ import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.t
 import { createHeadPublisher } from "../history-heads.ts";
 import { readConfiguredKey } from "./configured-key.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
+import { parseCommand } from "./parse-command.ts";
 import { log } from "../log.ts";
 import { platform } from "../node.ts";
 import { configureExternalSystems } from "../outside-systems.ts";
@@ -43,9 +43,14 @@ const commandSchema = z
   })
   .refine(({ name, "dry-run": isDryRun }) => !isDryRun || name === "reminders" || name === "entitlements");
 
-const command = readCommand();
+const command = parseCommand(
+  commandSchema,
+  { "as-of": { type: "string" }, "dry-run": { type: "boolean" }, "while-paused": { type: "boolean" } },
+  usage,
+  ["name"],
+);
 const asOf = command["as-of"] ?? instantOf(Date.now());
-const config = readConfiguration();
+const config = exitOnConfigError(() => readCommandConfig(process.env));
 if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !config.SECRET) {
   console.error(`The job ${command.name} needs the setting SECRET, but SECRET is not set.`);
   process.exit(1);
@@ -99,31 +104,6 @@ async function isBlockedByPause(): Promise<boolean> {
 /** Expected errors are printed without a stack trace. */
 function isExpected(error: unknown): boolean {
   return listErrors(error).every((thrownError) => thrownError instanceof Problem);
-}
-
-function readCommand() {
-  const { data: parsedCommand } = commandSchema.safeParse(readArguments());
-  if (parsedCommand) return parsedCommand;
-  console.error(usage);
-  process.exit(2);
-}
-
-function readArguments(): unknown {
-  try {
-    const options = {
-      "as-of": { type: "string" },
-      "dry-run": { type: "boolean" },
-      "while-paused": { type: "boolean" },
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return positionals.length === 1 ? { ...values, name: positionals[0] } : null;
-  } catch {
-    return null;
-  }
-}
-
-function readConfiguration() {
-  return exitOnConfigError(() => readCommandConfig(process.env));
 }
 
 /** Jobs that do not check the rights of users need no providers. These jobs run without sign-in settings. */

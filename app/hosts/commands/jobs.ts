@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import { formatDateTime } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openCommandEngine, printExpectedErrors } from "./backup-file.ts";
+import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
@@ -26,25 +26,8 @@ const pauseReasonTexts: Record<JobPause["reason"], string> = {
   operator: "an operator paused the background jobs",
 };
 
-const command = commandSchema.safeParse(readArguments()).data;
-if (!command) {
-  console.error(usage);
-  process.exitCode = 2;
-} else await printExpectedErrors(() => runCommand(command));
-
-function readArguments(): unknown {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { d1: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    return positionals.length === 1 ? { ...values, verb: positionals[0] } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
+const { verb, d1 } = parseCommand(commandSchema, { d1: { type: "boolean" } }, usage, ["verb"]);
+await printExpectedErrors(async () => {
   const storage = await openStorage(await openCommandEngine(d1));
   try {
     if (verb === "pause") {
@@ -68,4 +51,4 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
   } finally {
     await storage.close();
   }
-}
+});

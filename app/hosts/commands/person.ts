@@ -5,8 +5,10 @@ import { createRunAndImportStopper } from "#app/domain/running-work/running-work
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
+import { z } from "zod";
 import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
+import { parseCommand } from "./parse-command.ts";
 import { openMailFolder } from "../mail-folder.ts";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
 
@@ -19,12 +21,8 @@ erase deletes the accounts, sessions and API tokens of this address, and replace
 history, licenses, customers and lists. It also deletes stored mails to the address. The history stays verifiable. This
 cannot be undone.`;
 
-const [verb, typedEmail, ...extraArguments] = process.argv.slice(2);
-const email = mailAddress.safeParse(typedEmail).data?.toLowerCase();
-if ((verb !== "erase" && verb !== "readmit") || !email || extraArguments.length > 0) {
-  console.error(usage);
-  process.exit(2);
-}
+const commandSchema = z.object({ verb: z.enum(["erase", "readmit"]), email: mailAddress.toLowerCase() });
+const { verb, email } = parseCommand(commandSchema, {}, usage, ["verb", "email"]);
 const storage = await openConfiguredStorage();
 if (verb === "readmit") await readmit(email);
 else await erase(email);

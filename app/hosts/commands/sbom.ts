@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
+import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run --silent sbom [-- FILE]
 
@@ -114,11 +115,7 @@ function createBillOfMaterials({ packages }: z.output<typeof lockfile>) {
   };
 }
 
-const [file, ...extraArguments] = process.argv.slice(2);
-if (extraArguments.length > 0 || file?.startsWith("-")) {
-  console.error(usage);
-  process.exit(2);
-}
+const { file } = parseCommand(z.object({ file: z.string().optional() }), {}, usage, ["file"]);
 const lockfileText = await readFile(new URL("../../../package-lock.json", import.meta.url), "utf8");
 const text = `${JSON.stringify(createBillOfMaterials(lockfile.parse(JSON.parse(lockfileText))), null, 2)}\n`;
 if (file) await writeFile(file, text);

@@ -9,10 +9,10 @@ export interface CommandResult {
 
 let runCount = 0;
 
-/**
- * Runs a command in this process, because a new process takes much longer to start.
- * The command must set `process.exitCode` and must not end the process.
- */
+/** Ends a command that calls `process.exit`. */
+class CommandExit extends Error {}
+
+/** Runs a command in this process, because a new process takes much longer to start. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -23,13 +23,19 @@ export async function runCommand(
   vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
   vi.spyOn(console, "info").mockImplementation((line) => (output.stdout += `${line}\n`));
   vi.spyOn(console, "error").mockImplementation((line) => (output.stderr += `${line}\n`));
+  vi.spyOn(process, "exit").mockImplementation((code) => {
+    process.exitCode = code ?? 0;
+    throw new CommandExit();
+  });
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   process.argv = [process.execPath, command, ...args];
   process.exitCode = 0;
   runCount += 1;
   try {
     // The specifier is new each time, so that the module runs again.
-    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runCount}`);
+    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runCount}`).catch((error: unknown) => {
+      if (!(error instanceof CommandExit)) throw error;
+    });
     return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
