@@ -112,7 +112,7 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(30) });
   });
 
-  it("is leased by one process, which may renew the lease, and is repeated after a lease that ended", async () => {
+  it("is reserved by one process, which may renew the reservation, and is repeated after a reservation that ended", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     await storage.transact(async (transaction) =>
@@ -120,37 +120,37 @@ describeOnEveryEngine("A queued item", (open) => {
     );
     let minutes = 0;
     const attempts: Attempt[] = [];
-    const processLeasedItems = ({ queue }: Storage, handle: () => Promise<ItemOutcome>) =>
+    const processReservedItems = ({ queue }: Storage, handle: () => Promise<ItemOutcome>) =>
       processDueItems({
         queue,
         kind: "import",
         now: () => instantAfter(minutes),
-        leaseMs: 10 * minuteMs,
+        reservationMs: 10 * minuteMs,
         handle: (_item, attempt) => {
           attempts.push(attempt);
           return handle();
         },
         failureMessage: "Failed to process items.",
       });
-    void processLeasedItems(storage, createEndlessPromise);
+    void processReservedItems(storage, createEndlessPromise);
     await expect.poll(() => attempts).toHaveLength(1);
     minutes = 9;
-    expect(await attempts[0]?.renewLease()).toBe(true);
+    expect(await attempts[0]?.renewReservation()).toBe(true);
     minutes = 18;
-    await processLeasedItems(otherStorage, createEndlessPromise);
+    await processReservedItems(otherStorage, createEndlessPromise);
     expect(attempts).toHaveLength(1);
     minutes = 19;
     await expect(
-      processLeasedItems(otherStorage, () => Promise.reject(new Error("Broken."))),
+      processReservedItems(otherStorage, () => Promise.reject(new Error("Broken."))),
     ).rejects.toThrow("Failed to process items.");
     expect(attempts).toHaveLength(2);
-    expect(await attempts[0]?.renewLease()).toBe(false);
+    expect(await attempts[0]?.renewReservation()).toBe(false);
     expect(await storage.queue.find("import", "1")).toMatchObject({
       state: "waiting",
       dueAt: instantAfter(19),
       lastError: "Broken.",
     });
-    await processLeasedItems(storage, async () => ({ result: "obsolete" }));
+    await processReservedItems(storage, async () => ({ result: "obsolete" }));
     expect(await storage.queue.listSubjects("import")).toEqual([]);
   });
 

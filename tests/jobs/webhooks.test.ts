@@ -211,7 +211,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 2, oldestAt: now });
   });
 
-  it("gets another worker only after the lease of the first worker expires without renewal", async () => {
+  it("gets another worker only after the reservation of the first worker expires without renewal", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
@@ -230,8 +230,8 @@ describeOnEveryEngine("A webhook", (open) => {
     const webhookSender = { webhookClient: hangingWebhookClient, secrets };
     void sendWebhooks(storage, () => dateAfter(clockMs), webhookSender, log);
     await expect.poll(() => postCount).toBe(2);
-    const leaseEndsAt = dateAfter(50_000).toISOString();
-    expect(await findNextWebhookTime(otherStorage, dateAfter(25_000).toISOString())).toBe(leaseEndsAt);
+    const reservationEndsAt = dateAfter(50_000).toISOString();
+    expect(await findNextWebhookTime(otherStorage, dateAfter(25_000).toISOString())).toBe(reservationEndsAt);
     await runWebhooks(otherStorage, webhookClient, 49_000);
     expect(receivedWebhooks).toEqual([]);
     await runWebhooks(otherStorage, webhookClient, 50_000);
@@ -280,15 +280,15 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(new Set(messageIds).size).toBe(3);
   });
 
-  it("is not leased without new events", async () => {
+  it("is not reserved without new events", async () => {
     const { storage } = await open();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     for (let count = 0; count < 10; count += 1) await addWebhook(storage, webhookClient, `${url}${count}`);
     await runWebhooks(storage, webhookClient, 1);
     receivedWebhooks.length = 0;
-    const leaseSpy = vi.spyOn(storage.queue, "change");
+    const changeSpy = vi.spyOn(storage.queue, "change");
     await runWebhooks(storage, webhookClient, 2);
-    expect(leaseSpy).not.toHaveBeenCalled();
+    expect(changeSpy).not.toHaveBeenCalled();
     await recordNotes(storage, ...Array.from({ length: 20 }, () => "A"));
     const createDeliveriesSpy = vi.spyOn(storage.webhooks, "createDeliveries");
     const listDueSpy = vi.spyOn(storage.webhooks, "listDue");

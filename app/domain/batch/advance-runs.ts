@@ -27,7 +27,7 @@ export interface BatchProcessor<Run extends BatchRun> {
 }
 
 /** A batch takes less time. */
-const leaseMs = 30_000;
+const reservationMs = 30_000;
 
 /** Creates the queue item of a run. The item is removed when the run is done or stopped. */
 export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({
@@ -46,9 +46,9 @@ export const advanceRuns = <Run extends BatchRun>(
     queue,
     kind: processor.kind,
     now: () => instantOf(dependencies.now().getTime()),
-    leaseMs,
-    async handle({ subject }, { renewLease }) {
-      await advanceRun(processor, Number(subject), dependencies, renewLease);
+    reservationMs,
+    async handle({ subject }, { renewReservation }) {
+      await advanceRun(processor, Number(subject), dependencies, renewReservation);
       return { result: "obsolete" };
     },
     failureMessage: "Failed to advance runs.",

@@ -29,8 +29,8 @@ interface StreamPorts {
 }
 
 const batchSize = 200;
-const leaseMs = 5 * millisecondsInMinute;
-/** The limit is shorter than the lease, so that the last batch is written before the lease ends. */
+const reservationMs = 5 * millisecondsInMinute;
+/** The limit is shorter than the reservation, so that the last batch is written before the reservation ends. */
 const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
@@ -43,7 +43,7 @@ export async function streamEvents(storage: StreamPorts, date: Date, sink: Event
     queue: storage.queue,
     kind: "event-stream",
     now: () => now,
-    leaseMs,
+    reservationMs,
     async handle({ subject }) {
       // Another sink was configured earlier.
       if (subject !== sink.name) return { result: "obsolete" };

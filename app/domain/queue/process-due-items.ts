@@ -15,10 +15,10 @@ export type ItemOutcome =
 /** An attempt at the work of an item. */
 export interface Attempt {
   /**
-   * Extends the lease if half of it has passed. Returns false if the item has changed or another process works on it,
+   * Extends the reservation if half of it has passed. Returns false if the item has changed or another process works on it,
    * and this attempt must stop.
    */
-  renewLease: () => Promise<boolean>;
+  renewReservation: () => Promise<boolean>;
 }
 
 interface QueueHandler {
@@ -28,10 +28,10 @@ interface QueueHandler {
   handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**
    * For work that may be repeated: no other process works on the item during this time, and an interrupted attempt is
-   * repeated afterwards. Without a lease, an item ends after its last attempt, even if the attempt was interrupted.
+   * repeated afterwards. Without it, an item ends after its last attempt, even if the attempt was interrupted.
    */
-  leaseMs?: number;
-  /** For scheduled work: returns the time at which the item is due again. Replaces `leaseMs`. */
+  reservationMs?: number;
+  /** For scheduled work: returns the time at which the item is due again. Replaces `reservationMs`. */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   /** Number of items that are processed at a time. */
   concurrency?: number;
@@ -40,16 +40,16 @@ interface QueueHandler {
 
 /**
  * Stores each attempt before it starts, so that a crash or a second process does not repeat the attempt. Only the
- * outcome `retry` leads to another attempt. After an error of `handle`, work with a lease is retried. Other items have
- * failed, because the work may have been done.
+ * outcome `retry` leads to another attempt. After an error of `handle`, work that may be repeated is retried. Other
+ * items have failed, because the work may have been done.
  */
 export function processDueItems({
   queue,
   kind,
   now,
   handle,
-  leaseMs = 0,
-  findNextDueAt = async () => (leaseMs === 0 ? null : addMs(now(), leaseMs)),
+  reservationMs = 0,
+  findNextDueAt = async () => (reservationMs === 0 ? null : addMs(now(), reservationMs)),
   concurrency,
   failureMessage,
 }: QueueHandler): Promise<void> {
@@ -68,16 +68,19 @@ export function processDueItems({
       attemptedItem = { ...changedItem, rowVersion: changedItem.rowVersion + 1 };
       return isSaved;
     };
-    const renewLease = async () => {
+    const renewReservation = async () => {
       const remainingMs = msOf(attemptedItem.dueAt ?? now()) - msOf(now());
-      return remainingMs >= leaseMs / 2 || saveAttempt({ ...attemptedItem, dueAt: addMs(now(), leaseMs) });
+      return (
+        remainingMs >= reservationMs / 2 ||
+        saveAttempt({ ...attemptedItem, dueAt: addMs(now(), reservationMs) })
+      );
     };
     const createErrorOutcome = (error: unknown): ItemOutcome => ({
-      result: leaseMs === 0 ? "failed" : "retry",
+      result: reservationMs === 0 ? "failed" : "retry",
       errors: [toError(error)],
     });
     if (!(await saveAttempt(attemptedItem))) return;
-    const outcome = await handle(attemptedItem, { renewLease }).catch(createErrorOutcome);
+    const outcome = await handle(attemptedItem, { renewReservation }).catch(createErrorOutcome);
     if (outcome.result === "obsolete") return queue.remove(attemptedItem);
     await queue.change(applyOutcome(attemptedItem, outcome, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)

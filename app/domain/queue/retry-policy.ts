@@ -19,7 +19,7 @@ const noticePolicy: RetryPolicy = {
   maxAttempts: 100,
 };
 
-/** Repeats leased work at once, because the host pauses between two runs of a job that has due work. */
+/** Repeats work at once, because the host pauses between two runs of a job that has due work. */
 const repeatedPolicy: RetryPolicy = { firstDelayMs: 0, factor: 1, maxDelayMs: 0, maxAttempts: Infinity };
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {

@@ -70,7 +70,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
       queue: storage.queue,
       kind: "reminder",
       now: () => now,
-      leaseMs: interruptedAfterMs,
+      reservationMs: interruptedAfterMs,
       handle: ({ subject }) => processReminder(run, parseSubject(subject), thresholds),
       failureMessage,
     });

@@ -16,8 +16,8 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxConcurrentWebhooks = 8;
 const batchSize = 100;
-/** A request takes less than half of this time, so the lease does not end during a request. */
-const leaseMs = 30_000;
+/** A request takes less than half of this time, so the reservation does not end during a request. */
+const reservationMs = 30_000;
 const maxSendingMsPerWebhook = 60_000;
 /** A receiver is paused after this many failures in a row. */
 const maxConsecutiveFailures = 3;
@@ -53,7 +53,7 @@ export async function sendWebhooks(
     queue: storage.queue,
     kind: "webhook",
     now,
-    leaseMs,
+    reservationMs,
     concurrency: maxConcurrentWebhooks,
     async handle({ subject }, attempt) {
       const id = Number(subject);
@@ -112,7 +112,7 @@ async function sendDueDeliveries(
   storage: WebhookPorts,
   id: number,
   clock: () => Date,
-  { renewLease }: Attempt,
+  { renewReservation }: Attempt,
   sender: WebhookSender,
   random: () => number,
 ): Promise<Instant | null> {
@@ -129,7 +129,7 @@ async function sendDueDeliveries(
       const body = bodyByEventId.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await renewLease())) return null;
+      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await renewReservation())) return null;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The queue leases webhooks and event streams, and pauses webhooks. Earlier versions stored this in their tables. */
+/** The queue reserves webhooks and event streams, and pauses webhooks. Earlier versions stored this in their tables. */
 export const webhookQueue: Migration = {
   name: "0010-webhook-queue",
   statements: [

@@ -2,9 +2,17 @@ import { expect, it } from "vitest";
 import { sql } from "kysely";
 import { baseline } from "#app/storage/migrations/0001-baseline/baseline.ts";
 import { migrate, migrations } from "#app/storage/migrate.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const insertLicense = (engine: Engine, id: number) =>
+  sql`insert into license (id, key, type, environment, package_tier_id, package_tier_pretty_name, soft_capacity,
+      is_offline, company_name, email, notes, created_at, created_by, updated_at, row_version)
+    values (${id}, ${`KEY-${id}`}, 1, 1, 'tier', 'Tier', 0, 0, 'Acme', 'a@acme.example', '', 500, 'ada', 500, 1)`.execute(
+    engine.db,
+  );
 
 describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) => {
   it("creates the migration table once for simultaneous processes", async () => {
@@ -115,11 +123,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     ];
     for (const [index, [status, orderedAt, removedAt]] of instances.entries()) {
       const id = index + 1;
-      await sql`insert into license (id, key, type, environment, package_tier_id, package_tier_pretty_name, soft_capacity,
-          is_offline, company_name, email, notes, created_at, created_by, updated_at, row_version)
-        values (${id}, ${`KEY-${id}`}, 1, 1, 'tier', 'Tier', 0, 0, 'Acme', 'a@acme.example', '', 500, 'ada', 500, 1)`.execute(
-        engine.db,
-      );
+      await insertLicense(engine, id);
       await sql`insert into instance (id, license_id, subdomain, hostname, source, plan, status, ordered_at, created_at,
           created_by, updated_at, deleted_at, removed_at, row_version)
         values (${id}, ${id}, ${`host-${id}`}, '', 'aws', 'paid', ${status}, ${orderedAt}, 500, 'ada', 2000,
@@ -131,6 +135,59 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
       ["1", "waiting", 2000],
       ["5", "waiting", 2000],
       ["2", "waiting", 301_000],
+    ]);
+  });
+
+  it("queues the imports, bulk runs, webhooks and reminders that earlier versions found by their state", async () => {
+    const engine = (await openEmptyDatabase())();
+    const earlierMigrationNames = migrations.map(({ name }) => name).filter((name) => name < "0009");
+    await migrate(engine, new Date(0), earlierMigrationNames);
+    for (const [id, state, createdBy] of [
+      [1, "checking", "ada"],
+      [2, "running", "operator"],
+      [3, "done", "ada"],
+    ])
+      await sql`insert into license_import (id, file_name, created_at, created_by, person, request_id, state, columns,
+          mapping, rows, rows_done, portions, position, new_rows, unchanged_rows, faulty_rows, row_version)
+        values (${id}, 'a.csv', 1000, ${createdBy}, '{}', '', ${state}, '[]', '{}', 1, 0, 1, 0, 0, 0, 0, 1)`.execute(
+        engine.db,
+      );
+    for (const [id, state] of [
+      [4, "running"],
+      [5, "done"],
+    ])
+      await sql`insert into bulk_run (id, created_at, created_by, person, request_id, change, selection, state, portions,
+          total, changed, unchanged, skipped, row_version)
+        values (${id}, 1000, 'ada', '{}', '', '{}', '{}', ${state}, 0, 1, 0, 0, 0, 1)`.execute(engine.db);
+    await sql`insert into webhook (id, url, event_names, state, created_at, created_by, position, row_version,
+        sealed_secret, leased_until, resume_at)
+      values (6, 'https://hooks.example.com', 'null', 'on', 1000, 'ada', 0, 1, '', 9000, 9000)`.execute(
+      engine.db,
+    );
+    await insertLicense(engine, 7);
+    for (const [daysBefore, state, nextAttemptAt] of [
+      [1, "waiting", 5_000],
+      [7, "reserved", null],
+      [14, "sent", null],
+    ])
+      await sql`insert into reminder (license_id, end_at, days_before, due_at, recipient, state, attempts, reserved_at,
+          next_attempt_at, is_late)
+        values (7, 8000, ${daysBefore}, 1000, 'a@acme.example', ${state}, 1, 2000, ${nextAttemptAt}, 0)`.execute(
+        engine.db,
+      );
+    const { queue } = await openStorage(engine);
+    const kinds = ["import", "bulk-run", "webhook", "reminder"] as const;
+    const dueItems = await Promise.all(
+      kinds.map((kind) => queue.listDue(kind, "2026-01-01T00:00:00.000Z", null, 10)),
+    );
+    expect(
+      dueItems.flat().map(({ kind, subject, dueAt }) => [kind, subject, Date.parse(dueAt ?? "")]),
+    ).toEqual([
+      ["import", "1", 1_000],
+      ["bulk-run", "4", 1_000],
+      ["webhook", "6", 1_000],
+      ["reminder", "7.8000.1", 5_000],
+      ["reminder", "7.8000.7", 902_000],
     ]);
   });
 
