@@ -17,11 +17,11 @@ import {
 import type { Route } from "./+types/root";
 import { allCapabilities, notSupportedCode } from "./domain/capability.ts";
 import { can } from "./domain/person/can.ts";
-import { englishMonths } from "./domain/time/months.ts";
+import { englishDateLocale } from "./domain/time/date-locale.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
-import { monthsContext } from "./middleware/locale.ts";
+import { dateLocaleContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
 import { capabilitiesContext } from "./middleware/capabilities.ts";
 import { detectScriptSupport } from "./middleware/run-script.ts";
@@ -29,7 +29,7 @@ import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { jobPauseContext, sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
-import { MonthsProvider } from "#app/routes/kit/dates/date.tsx";
+import { DateLocaleProvider } from "#app/routes/kit/dates/date.tsx";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { keepPageOnFailure } from "#app/routes/kit/frame/keep-page-on-failure.ts";
 import { FormTargetPrefetch } from "#app/routes/kit/frame/form-target-prefetch.tsx";
@@ -71,9 +71,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { columns: _columns, ...preferences } = context.get(preferencesContext);
   const rootData = {
     viewer: context.get(sessionContext),
-    jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(monthsContext)),
+    jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(dateLocaleContext)),
     capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
-    months: nullIfDefault(englishMonths, context.get(monthsContext)),
+    dateLocale: nullIfDefault(englishDateLocale, context.get(dateLocaleContext)),
     preferences,
     searchCriterion: context.get(criterionContext),
     brand: presentBrand(context.get(applicationContext).brand),
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ProgressBar />
-        <MonthsProvider months={loaderData?.months ?? englishMonths}>
+        <DateLocaleProvider dateLocale={loaderData?.dateLocale ?? englishDateLocale}>
           {!hideHeader && (
             <TopBar
               viewer={viewer}
@@ -158,7 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
               )}
             </>
           )}
-        </MonthsProvider>
+        </DateLocaleProvider>
         {script === undefined && <ApplicationScripts />}
         {script && <script type="module" src={script} fetchPriority="low" />}
       </body>

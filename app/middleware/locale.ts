@@ -1,31 +1,32 @@
 import { createContext } from "react-router";
 import type { Preferences } from "#app/domain/person/preferences.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 
-export const monthsContext = createContext<Months>(englishMonths);
+export const dateLocaleContext = createContext<DateLocale>(englishDateLocale);
 
 /** Chooses the month names and the date pattern by the preference of the user and the languages of the browser. */
-export function chooseMonths(
+export function chooseDateLocale(
   acceptLanguage: string | null,
   dateFormat: Preferences["dates"] = "usual",
-): Months {
+): DateLocale {
   const lang = listPreferredLanguages(acceptLanguage).find(isSupportedLanguage);
-  if (dateFormat === "language" && lang) return createLocalizedMonths(lang);
+  if (dateFormat === "language" && lang) return createDateLocale(lang);
   const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
-  if (!lang || /^en\b/i.test(lang)) return isoPattern ? { ...englishMonths, ...isoPattern } : englishMonths;
+  if (!lang || /^en\b/i.test(lang))
+    return isoPattern ? { ...englishDateLocale, ...isoPattern } : englishDateLocale;
   const monthFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     month: "short",
     timeZone: "UTC",
   });
   return {
     lang,
-    names: midMonthTimes.map((at) => isolateRightToLeft(monthFormat.format(at))),
+    monthNames: midMonthTimes.map((at) => isolateRightToLeft(monthFormat.format(at))),
     ...isoPattern,
   };
 }
 
 const addDigitsAndCalendar = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
-const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
+const midMonthTimes = englishDateLocale.monthNames.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
 /** 4 March: day and month have one digit, so the formatted date shows whether the language adds zeros. */
 const sampleTime = Date.UTC(2026, 2, 4);
 
@@ -33,7 +34,7 @@ const sampleTime = Date.UTC(2026, 2, 4);
  * Returns order, separators and month names of a date. The server computes them, so that all browsers show
  * the same date.
  */
-function createLocalizedMonths(lang: string): Months {
+function createDateLocale(lang: string): DateLocale {
   const mediumFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     dateStyle: "medium",
     timeZone: "UTC",
@@ -49,7 +50,7 @@ function createLocalizedMonths(lang: string): Months {
     mediumFormat.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
   return {
     lang,
-    names: midMonthTimes.map((at) => isolateRightToLeft(formatMonth(at))),
+    monthNames: midMonthTimes.map((at) => isolateRightToLeft(formatMonth(at))),
     pattern: pattern.join(""),
   };
 }

@@ -13,7 +13,7 @@ import {
   defaultPreferences,
 } from "#app/domain/person/preferences.ts";
 import { licenseApiContext } from "./license-api.ts";
-import { monthsContext, chooseMonths } from "./locale.ts";
+import { dateLocaleContext, chooseDateLocale } from "./locale.ts";
 import { capabilitiesContext } from "./capabilities.ts";
 
 export const preferencesContext = createContext<Preferences>(defaultPreferences);
@@ -44,7 +44,10 @@ export const loadPreferences: MiddlewareFunction<Response> = async ({ request, u
 
 export function applyPreferences({ request, context }: PageArgs, userPreferences: Preferences): void {
   context.set(preferencesContext, userPreferences);
-  context.set(monthsContext, chooseMonths(request.headers.get("Accept-Language"), userPreferences.dates));
+  context.set(
+    dateLocaleContext,
+    chooseDateLocale(request.headers.get("Accept-Language"), userPreferences.dates),
+  );
 }
 
 /**

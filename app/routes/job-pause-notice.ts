@@ -1,6 +1,6 @@
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { formatDateTime } from "#app/domain/time/format-date.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 
 const pauseReasonMessages: Record<JobPause["reason"], string> = {
   setting:
@@ -15,6 +15,6 @@ const pauseReasonMessages: Record<JobPause["reason"], string> = {
  * Returns null if the jobs are not paused. Only the server calls this function, so that the browser bundle
  * does not include the messages.
  */
-export const formatJobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
+export const formatJobPauseNotice = (pause: JobPause | null, dateLocale: DateLocale): string | null =>
   pause &&
-  `Background jobs have been paused since ${formatDateTime(pause.since, months)} UTC. ${pauseReasonMessages[pause.reason]}`;
+  `Background jobs have been paused since ${formatDateTime(pause.since, dateLocale)} UTC. ${pauseReasonMessages[pause.reason]}`;

@@ -3,7 +3,7 @@ import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { mailInterval, intervalLabels } from "#app/domain/view/view-mail.ts";
 import { findJobLabel } from "./job-wording.ts";
 
@@ -52,7 +52,7 @@ interface SentenceInput {
   actor: string;
   values: ParsedEvent;
   previous: ParsedEvent;
-  months: Months;
+  dateLocale: DateLocale;
 }
 
 const describeCompany = ({ companyName }: ParsedEvent) =>
@@ -97,8 +97,8 @@ const sentenceCreators = {
     sessions === undefined
       ? `Sessions of ${email} were ended.`
       : `${formatCount(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
-  "create-token": ({ values, months }) =>
-    `${describeToken(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, months)}` : ""}.`,
+  "create-token": ({ values, dateLocale }) =>
+    `${describeToken(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, dateLocale)}` : ""}.`,
   "delete-token": ({ values }) => `${describeToken(values)} was deleted.`,
   "create-webhook": ({ values }) => `${describeWebhook(values)} was created.`,
   "update-webhook": ({ values }) =>
@@ -216,7 +216,7 @@ function describeDaysBeforeEnd(days: readonly number[]): string {
 }
 
 /** Returns null for an event of a license, and for an unknown event of an external license API. */
-export function createAdminSentence(event: ApiEvent, months: Months): string | null {
+export function createAdminSentence(event: ApiEvent, dateLocale: DateLocale): string | null {
   if (!isAdminEvent(event.eventName)) return null;
   const createSentence: CreateSentence = sentenceCreators[event.eventName];
   const values = eventSchema.parse({ ...event.details, ...event.after });
@@ -224,6 +224,6 @@ export function createAdminSentence(event: ApiEvent, months: Months): string | n
     actor: event.createdBy,
     values,
     previous: eventSchema.parse(event.before ?? {}),
-    months,
+    dateLocale,
   });
 }

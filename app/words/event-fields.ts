@@ -1,5 +1,5 @@
 import type { ApiEvent, EventValues } from "#app/domain/history/event.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { emptyText, findFieldLabel, formatFieldValue } from "./field-wording.ts";
 
 export interface EventField {
@@ -14,7 +14,7 @@ export type FieldValueText = string | readonly string[];
 const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
 /** Returns the fields that the event changed or recorded. Omits internal and unchanged fields. */
-export function listEventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
+export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -25,8 +25,8 @@ export function listEventFields(event: ApiEvent, months: Months = englishMonths)
     .map((name) => ({
       name,
       label: findFieldLabel(name),
-      before: event.before ? formatFieldValue(name, readValue(before, name), months) : null,
-      after: formatFieldValue(name, readValue(after, name), months),
+      before: event.before ? formatFieldValue(name, readValue(before, name), dateLocale) : null,
+      after: formatFieldValue(name, readValue(after, name), dateLocale),
     }))
     .filter((field) => field.before !== null || field.after !== emptyText);
 }

@@ -14,7 +14,7 @@ import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields } from "./event-fields.ts";
@@ -76,7 +76,7 @@ interface SentenceInput {
   key: string;
   after: ParsedEvent;
   previous: ParsedEvent;
-  months: Months;
+  dateLocale: DateLocale;
 }
 
 type CreateSentence = (input: SentenceInput) => string;
@@ -103,19 +103,19 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     const flagTexts = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
     return `License ${key} ${[`was created${typeText}`, ...flagTexts.filter(Boolean)].join(", ")}.`;
   },
-  "import-license": ({ key, after, months }) => {
+  "import-license": ({ key, after, dateLocale }) => {
     const typeText = after.type ? ` as an ${licenseTypeNames[after.type]} license` : "";
     const sourceText = after.fileName ? ` from row ${after.rowNumber ?? "?"} of ${after.fileName}` : "";
-    return `License ${key} was imported${sourceText}${typeText}${describeTerm(after, months, " that runs ")}.`;
+    return `License ${key} was imported${sourceText}${typeText}${describeTerm(after, dateLocale, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
-  "add-quota": ({ key, after, months }) => {
+  "add-quota": ({ key, after, dateLocale }) => {
     const capacities = describeCapacities(after);
-    return `License ${key} received a quota${describeTerm(after, months, " that runs ")}${capacities && `; the quota allows ${capacities}`}.`;
+    return `License ${key} received a quota${describeTerm(after, dateLocale, " that runs ")}${capacities && `; the quota allows ${capacities}`}.`;
   },
-  "update-quota-dates": ({ key, after, previous, months }) =>
-    `The quota of license ${key} ${describeTerm(after, months, "now runs ") || "now has other dates"}${formatPreviousText(describeTerm(previous, months))}.`,
+  "update-quota-dates": ({ key, after, previous, dateLocale }) =>
+    `The quota of license ${key} ${describeTerm(after, dateLocale, "now runs ") || "now has other dates"}${formatPreviousText(describeTerm(previous, dateLocale))}.`,
   "update-quota-capacities": ({ key, after, previous }) =>
     `The quota of license ${key} now allows ${describeCapacities(after) || "another capacity"}${formatPreviousText(describeCapacities(previous))}.`,
   "update-quota-status": ({ key, after }) => `The quota of license ${key} ${describeStatusChange(after)}.`,
@@ -135,9 +135,9 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     if (after.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
     return `License ${key} ${after.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
   },
-  "update-environment": ({ key, after, previous, months }) => {
+  "update-environment": ({ key, after, previous, dateLocale }) => {
     const formatEnvironment = (environment: number | undefined) =>
-      environment === undefined ? "" : formatSingleValue("environment", environment, months);
+      environment === undefined ? "" : formatSingleValue("environment", environment, dateLocale);
     const environmentLabel = formatEnvironment(after.environment);
     return environmentLabel
       ? `License ${key} is now in the environment ${environmentLabel}${formatPreviousText(formatEnvironment(previous.environment))}.`
@@ -148,8 +148,8 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     return `License ${key} now has ${describeGracePeriod(after)} after its end${formatPreviousText(describeGracePeriod(previous))}.`;
   },
   ...licenseChangeSentenceCreators,
-  "download-license-file": ({ key, after, months }) =>
-    `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, months)}` : ""}.`,
+  "download-license-file": ({ key, after, dateLocale }) =>
+    `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, dateLocale)}` : ""}.`,
   "issue-certificate": ({ key, after }) =>
     after.to
       ? `A certificate of license ${key} for ${after.to} ${mailOutcomeTexts[after.mail ?? "sent"]}.`
@@ -160,10 +160,10 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `${describeServer(after)} of license ${key} was released; its seat is free.`,
   "create-activation-code": ({ key, after }) =>
     `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the previous one" : ""}.`,
-  "send-reminder": ({ key, after, months }) =>
-    `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, months)}${after.late ? ", late" : ""}.`,
-  "keep-reminder": ({ key, after, months }) =>
-    `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${describeReminderTiming(after, months)}.`,
+  "send-reminder": ({ key, after, dateLocale }) =>
+    `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, dateLocale)}${after.late ? ", late" : ""}.`,
+  "keep-reminder": ({ key, after, dateLocale }) =>
+    `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${describeReminderTiming(after, dateLocale)}.`,
   "tell-customer": ({ key, after }) =>
     `A mail${after.to ? ` to ${after.to}` : ""} that the instance of license ${key} is ready ${mailOutcomeTexts[after.mail ?? "sent"]}.`,
   "create-instance": ({ key, after }) =>
@@ -174,14 +174,14 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `A confirmation link was created for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.`,
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
-  "extend-trial": ({ key, after, months }) => {
+  "extend-trial": ({ key, after, dateLocale }) => {
     const extensionText = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
-    const endText = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, months)}` : "";
+    const endText = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, dateLocale)}` : "";
     return `The trial on license ${key} was extended${extensionText}${endText}.`;
   },
-  "convert-trial": ({ key, after, months }) => {
+  "convert-trial": ({ key, after, dateLocale }) => {
     const endText = after.expirationDate
-      ? `; the license runs until ${formatDate(after.expirationDate, months)}`
+      ? `; the license runs until ${formatDate(after.expirationDate, dateLocale)}`
       : "";
     return `License ${key} was converted to a paid license${endText}.`;
   },
@@ -198,8 +198,8 @@ const mailOutcomeTexts: Record<MailState, string> = {
   failed: "was not sent",
 };
 
-function describeReminderTiming({ threshold, expirationDate }: ParsedEvent, months: Months): string {
-  const endText = expirationDate ? ` on ${formatDate(expirationDate, months)}` : "";
+function describeReminderTiming({ threshold, expirationDate }: ParsedEvent, dateLocale: DateLocale): string {
+  const endText = expirationDate ? ` on ${formatDate(expirationDate, dateLocale)}` : "";
   return threshold === undefined ? "" : `, ${formatCount(threshold, "day")} before its end${endText}`;
 }
 
@@ -223,9 +223,13 @@ function describeStatusChange({ status }: ParsedEvent): string {
   return status === 1 ? "was enabled" : "was disabled";
 }
 
-function describeTerm({ activationDate, expirationDate }: ParsedEvent, months: Months, prefix = ""): string {
+function describeTerm(
+  { activationDate, expirationDate }: ParsedEvent,
+  dateLocale: DateLocale,
+  prefix = "",
+): string {
   if (!activationDate || !expirationDate) return "";
-  return `${prefix}from ${formatDate(activationDate, months)} to ${formatDate(expirationDate, months)}`;
+  return `${prefix}from ${formatDate(activationDate, dateLocale)} to ${formatDate(expirationDate, dateLocale)}`;
 }
 
 function describeCapacities({
@@ -246,9 +250,9 @@ function describeCapacities({
 const isLicenseEvent = (name: string): name is keyof typeof sentenceCreators =>
   Object.hasOwn(sentenceCreators, name);
 
-export function createEventSentence(event: ApiEvent, months: Months = englishMonths): string {
+export function createEventSentence(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): string {
   const label = findEventLabel(event.eventName);
-  if (event.licenseKey === "") return createAdminSentence(event, months) ?? `${label}.`;
+  if (event.licenseKey === "") return createAdminSentence(event, dateLocale) ?? `${label}.`;
   if (!isLicenseEvent(event.eventName)) return `${label}: license ${hideEncryptedKey(event.licenseKey)}.`;
   const after = eventSchema.parse({ ...event.details, ...event.after });
   const undoneEventId = event.details["undoes"];
@@ -256,7 +260,7 @@ export function createEventSentence(event: ApiEvent, months: Months = englishMon
     key: hideEncryptedKey(event.licenseKey),
     after,
     previous: eventSchema.parse(event.before ?? {}),
-    months,
+    dateLocale,
   });
   return typeof undoneEventId === "number"
     ? `${text} This change undid event ${formatThousands(undoneEventId)}.`
@@ -273,7 +277,7 @@ export interface LabeledEvent extends Pick<
   fields: EventField[];
 }
 
-export const labelEvent = (event: ApiEvent, months: Months): LabeledEvent => ({
+export const labelEvent = (event: ApiEvent, dateLocale: DateLocale): LabeledEvent => ({
   id: event.id,
   createdAt: event.createdAt,
   createdBy: event.createdBy,
@@ -281,6 +285,6 @@ export const labelEvent = (event: ApiEvent, months: Months): LabeledEvent => ({
   requestId: event.requestId,
   ...(event.address !== undefined && { address: event.address }),
   label: findEventLabel(event.eventName),
-  sentence: createEventSentence(event, months),
-  fields: listEventFields(event, months),
+  sentence: createEventSentence(event, dateLocale),
+  fields: listEventFields(event, dateLocale),
 });

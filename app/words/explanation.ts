@@ -27,8 +27,9 @@ import { filterEnabledQuotas, filterRunningQuotas } from "#app/domain/quota/runn
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { addDaysToInstant, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
+import { type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { findNextChange } from "./next-status-change.ts";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
 export interface StatusExplanation<Status> {
@@ -64,14 +65,18 @@ interface StatusSource {
 
 interface ExplanationInput extends StatusSource {
   at: Instant;
-  months: Months;
+  dateLocale: DateLocale;
   enabledQuotas: StatusSource["quotas"];
 }
 
 /** Explains the statuses at the time `at`, with the current usage, contacts and decisions of staff. */
-export function explainStatuses(source: StatusSource, at: Instant, months = englishMonths): Explanation {
+export function explainStatuses(
+  source: StatusSource,
+  at: Instant,
+  dateLocale = englishDateLocale,
+): Explanation {
   const enabledQuotas = filterEnabledQuotas(source.quotas);
-  const input = { ...source, at, months, enabledQuotas };
+  const input = { ...source, at, dateLocale, enabledQuotas };
   const code = findRejectionCode({ ...source, requestingServer: null, reportedAssetCount: 0 }, at);
   return {
     lifetime: explainLifetime(input),
@@ -91,7 +96,7 @@ const lifetimeRule: Record<LifetimeStatus, string> = {
 };
 
 function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
-  const { enabledQuotas, quotas, at, settings, months } = input;
+  const { enabledQuotas, quotas, at, settings, dateLocale } = input;
   const computeStatusAt = (instant: Instant) =>
     computeLifetimeStatus(enabledQuotas, instant, settings.renewalPeriod);
   const value = computeStatusAt(at);
@@ -116,19 +121,22 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     inputs,
     changesAt,
     next: changesAt
-      ? `The lifetime status becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC.`
+      ? `The lifetime status becomes ${lifetimeLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, dateLocale)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "This status does not change on any date."
         : "Only a new quota or changed dates of a quota change the lifetime status.",
   };
 }
 
-function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
+function describeGrace(
+  { enabledQuotas, at, dateLocale }: ExplanationInput,
+  end: Instant | null,
+): string | null {
   const graceDays = enabledQuotas[0]?.graceDays;
   const graceEnd = computeGraceEnd(end, graceDays);
   if (end === null || graceEnd === null || graceDays === undefined) return null;
   const graceText = `a grace period of ${formatCount(graceDays, "day")}`;
-  const untilText = `${formatDateTime(graceEnd, months)} UTC`;
+  const untilText = `${formatDateTime(graceEnd, dateLocale)} UTC`;
   if (at <= end) return `After the end, the product continues to work until ${untilText}, with ${graceText}.`;
   return at <= graceEnd
     ? `The product continues to work until ${untilText}, with ${graceText}.`
@@ -136,7 +144,7 @@ function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Ins
 }
 
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
-  const { license, enabledQuotas, servers, at, months } = input;
+  const { license, enabledQuotas, servers, at, dateLocale } = input;
   const countedServers = servers.filter(holdsSeat);
   const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
   const computeAssetLimitAt = (instant: Instant) => {
@@ -153,7 +161,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const changesAt = findNextChange(input, computeStatusAt);
   const changeByTimeText =
     changesAt &&
-    `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, months)} UTC, if the number of assets in use stays the same.`;
+    `The usage status becomes ${usageLabel[computeStatusAt(changesAt)]} on ${formatDateTime(changesAt, dateLocale)} UTC, if the number of assets in use stays the same.`;
   const countText = `Assets are counted over ${formatCount(countedServers.length, "enabled server")}, as ${countedServers.length === 1 ? "the server" : "the servers"} last reported: ${formatThousands(assetsInUse)} in use.`;
   if (assetLimit === null)
     return {
@@ -199,7 +207,7 @@ const usageRule: Record<UseStatus, string> = {
 };
 
 function explainActiveness(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
-  const { license, servers, at, months } = input;
+  const { license, servers, at, dateLocale } = input;
   const lastContact = findLatest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
   const value = computeActivenessStatus(license, lastContact, at);
   if (value === "N/A") {
@@ -207,7 +215,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
     return explainConstant(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
   }
   const contactText = lastContact
-    ? `The last contact was on ${formatDateTime(lastContact, months)} UTC, ${formatTimeAgo(lastContact, input)}.`
+    ? `The last contact was on ${formatDateTime(lastContact, dateLocale)} UTC, ${formatTimeAgo(lastContact, input)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
@@ -222,16 +230,16 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
     value,
     rule: `${activenessLabel[value]}: installed and in use; the last contact is within 24 hours.`,
     inputs: [contactText],
-    next: `The connection status becomes ${activenessLabel.inactive} after ${changesAt ? formatDateTime(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    next: `The connection status becomes ${activenessLabel.inactive} after ${changesAt ? formatDateTime(changesAt, dateLocale) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
 
 function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus> {
-  const { license, servers, months, isSuspended } = input;
+  const { license, servers, dateLocale, isSuspended } = input;
   const firstActivation = findEarliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
   const activationText = firstActivation
-    ? `The first server was activated on ${formatDate(firstActivation, months)} UTC.`
+    ? `The first server was activated on ${formatDate(firstActivation, dateLocale)} UTC.`
     : "No server has been activated yet.";
   const { deletedAt } = license;
   const value = computeLicenseStatus(deletedAt, firstActivation);
@@ -244,10 +252,10 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
     active: { rule: "a server has been activated.", next: "The license stays active until it is deleted." },
     deleted: {
       rule: "staff have deleted the license.",
-      next: `The license can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, months) : ""} UTC. After that, the license is deleted permanently.`,
+      next: `The license can be restored until ${restoreDeadline ? formatDateTime(restoreDeadline, dateLocale) : ""} UTC. After that, the license is deleted permanently.`,
     },
   };
-  const deletionTexts = deletedAt ? [`Deleted on ${formatDateTime(deletedAt, months)} UTC.`] : [];
+  const deletionTexts = deletedAt ? [`Deleted on ${formatDateTime(deletedAt, dateLocale)} UTC.`] : [];
   const suspensionTexts = isSuspended ? ["Staff have suspended the instance of the license."] : [];
   const { rule, next } = rules[value];
   return {
@@ -267,8 +275,8 @@ const explainConstant = <Status>(value: Status, rule: string): StatusExplanation
   changesAt: null,
 });
 
-const formatDay = (instant: Instant, { at, months }: ExplanationInput) =>
-  `${formatDate(instant, months)} UTC, ${formatDaysAway(instant, at)}`;
+const formatDay = (instant: Instant, { at, dateLocale }: ExplanationInput) =>
+  `${formatDate(instant, dateLocale)} UTC, ${formatDaysAway(instant, at)}`;
 function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
   const hours = Math.floor((msOf(at) - msOf(instant)) / millisecondsInHour);
   if (hours < 0 || hours >= 48) return formatDaysAway(instant, at);
@@ -277,23 +285,3 @@ function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
 
 const findLatest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const findEarliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
-
-/** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
-function findNextChange(
-  { enabledQuotas, settings, at }: ExplanationInput,
-  computeStatusAt: (at: Instant) => string,
-): Instant | null {
-  const candidateTimes = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
-    const ends = isInfinite(expirationDate)
-      ? []
-      : [addDaysToInstant(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
-    return isInfinite(activationDate) ? ends : [activationDate, ...ends];
-  });
-  const value = computeStatusAt(at);
-  return (
-    candidateTimes
-      .filter((instant) => instant > at)
-      .toSorted()
-      .find((instant) => computeStatusAt(instant) !== value) ?? null
-  );
-}

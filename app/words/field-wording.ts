@@ -6,7 +6,7 @@ import { formatFeatureName } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { licenseStatusLabel } from "./license-words.ts";
 
 type EventValue = EventValues[string] | undefined;
@@ -70,30 +70,32 @@ const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 export function formatFieldValue(
   name: string,
   value: EventValue,
-  months: Months,
+  dateLocale: DateLocale,
 ): string | readonly string[] {
   if (Array.isArray(value))
-    return value.length === 0 ? emptyText : value.map((item) => formatSingleValue(name, item, months));
-  return formatSingleValue(name, value, months);
+    return value.length === 0 ? emptyText : value.map((item) => formatSingleValue(name, item, dateLocale));
+  return formatSingleValue(name, value, dateLocale);
 }
 
-export function formatSingleValue(name: string, value: EventValue, months: Months): string {
+export function formatSingleValue(name: string, value: EventValue, dateLocale: DateLocale): string {
   const choiceLabels = Object.hasOwn(choiceLabelsByField, name) ? choiceLabelsByField[name] : undefined;
   if (choiceLabels && (typeof value === "string" || typeof value === "number"))
     return choiceLabels[value] ?? (typeof value === "string" ? value : "Unknown");
   if (name === "graceDays" && value === null) return "Same as the tier";
   if ((name === "caseLifetime" || name === "graceDays") && typeof value === "number")
-    return `${formatValue(value, months)} days`;
-  return formatValue(value, months);
+    return `${formatValue(value, dateLocale)} days`;
+  return formatValue(value, dateLocale);
 }
 
-function formatValue(value: EventValue, months: Months): string {
+function formatValue(value: EventValue, dateLocale: DateLocale): string {
   if (value === null || value === undefined || value === "") return emptyText;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return formatThousands(value);
-  if (typeof value === "string") return isInstant(value) ? formatDate(value, months) : value;
-  if (Array.isArray(value)) return value.map((item) => formatValue(item, months)).join(", ");
+  if (typeof value === "string") return isInstant(value) ? formatDate(value, dateLocale) : value;
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, dateLocale)).join(", ");
   return Object.entries(value)
-    .map(([name, fieldValue]) => `${findFieldLabel(name)}: ${formatSingleValue(name, fieldValue, months)}`)
+    .map(
+      ([name, fieldValue]) => `${findFieldLabel(name)}: ${formatSingleValue(name, fieldValue, dateLocale)}`,
+    )
     .join("; ");
 }

@@ -1,7 +1,7 @@
 import type { EventName } from "#app/domain/history/event.ts";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 
 interface ChangedFields {
   marketplace?: string | undefined;
@@ -14,7 +14,7 @@ interface SentenceInput {
   key: string;
   after: ChangedFields;
   previous: ChangedFields;
-  months: Months;
+  dateLocale: DateLocale;
 }
 
 const marketplaceNames: Readonly<Record<string, string>> = {
@@ -60,10 +60,10 @@ export const agreementStateLabel: Record<AgreementState, string> = {
 export const purchaseSentenceCreators = {
   "link-purchase": ({ key, after }: SentenceInput) =>
     `A purchase${describeMarketplace(after)} was linked to license ${key}.`,
-  "renew-purchase": ({ key, after, previous, months }: SentenceInput) => {
-    const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
+  "renew-purchase": ({ key, after, previous, dateLocale }: SentenceInput) => {
+    const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, dateLocale)}` : "";
     const previousText = previous.expirationDate
-      ? `; the previous end date was ${formatDate(previous.expirationDate, months)}`
+      ? `; the previous end date was ${formatDate(previous.expirationDate, dateLocale)}`
       : "";
     return `The purchase of license ${key}${describeMarketplace(after)} was renewed${untilText}${previousText}.`;
   },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { chooseMonths } from "#app/middleware/locale.ts";
+import { chooseDateLocale } from "#app/middleware/locale.ts";
 
 const exampleInstant = "2027-11-20T23:59:59.999Z";
 /** Unicode characters before and after text whose direction differs from the surrounding text. */
 const [isolate, popIsolate] = ["\u2068", "\u2069"];
 
-describe("The months of a language", () => {
+describe("The month names of a language", () => {
   it.each([
     ["de-DE,de;q=0.9,en;q=0.5", "20 Nov 2027"],
     ["tr", "20 Kas 2027"],
@@ -20,7 +20,7 @@ describe("The months of a language", () => {
     ["", "20 Nov 2027"],
     [null, "20 Nov 2027"],
   ])("for %s produce the date %s", (locale, dateText) => {
-    expect(formatDate(exampleInstant, chooseMonths(locale))).toBe(dateText);
+    expect(formatDate(exampleInstant, chooseDateLocale(locale))).toBe(dateText);
   });
 
   it.each([
@@ -28,7 +28,9 @@ describe("The months of a language", () => {
     ["fa-IR", "نوامبر"],
     ["he", "נוב׳"],
   ])("are between day and year in a right-to-left language: %s", (locale, month) => {
-    expect(formatDate(exampleInstant, chooseMonths(locale))).toBe(`20 ${isolate}${month}${popIsolate} 2027`);
+    expect(formatDate(exampleInstant, chooseDateLocale(locale))).toBe(
+      `20 ${isolate}${month}${popIsolate} 2027`,
+    );
   });
 
   it.each([
@@ -42,11 +44,11 @@ describe("The months of a language", () => {
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
   ] as const)("for the date style %s and the language %s produce the date %s", (style, locale, dateText) => {
-    expect(formatDate("2027-11-05T23:59:59.999Z", chooseMonths(locale, style))).toBe(dateText);
+    expect(formatDate("2027-11-05T23:59:59.999Z", chooseDateLocale(locale, style))).toBe(dateText);
   });
 
   it("are twelve different names", () => {
     for (const lang of ["de", "tr", "ja", "ar", "en", "ru", "zh", "hi", "ko"])
-      expect(new Set(chooseMonths(lang).names).size).toBe(12);
+      expect(new Set(chooseDateLocale(lang).monthNames).size).toBe(12);
   });
 });

@@ -200,12 +200,12 @@ describe("The sentence of an event", () => {
     expect(createEventSentence(historyEvent)).toBe(sentence);
   });
 
-  it("contains months in the reader's language", () => {
-    const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
+  it("contains month names in the reader's language", () => {
+    const monthNames = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
     const historyEvent = buildEvent("update-quota-dates", {
       after: buildQuotaPeriod("2026-11-20", "2027-01-20"),
     });
-    expect(createEventSentence(historyEvent, { lang: "tr", names })).toContain(
+    expect(createEventSentence(historyEvent, { lang: "tr", monthNames })).toContain(
       "from 20 Kas 2026 to 20 Oca 2027",
     );
   });

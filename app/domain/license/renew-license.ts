@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { formatDay, englishMonths } from "#app/domain/time/months.ts";
+import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
@@ -92,7 +92,7 @@ function computeValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
   if (newEnd <= endsAt || newEnd < now) {
     throw ruleViolation(
       "NOT_LATER",
-      `Choose a day after ${formatDay(findRenewalStart(endsAt, now), englishMonths)}.`,
+      `Choose a day after ${formatDay(findRenewalStart(endsAt, now), englishDateLocale)}.`,
       field,
     );
   }

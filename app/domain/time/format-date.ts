@@ -1,19 +1,19 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatDay, englishMonths, type Months } from "./months.ts";
+import { formatDay, englishDateLocale, type DateLocale } from "./date-locale.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpiresText = "Infinite (Quota will never expire)";
 
 /** Returns `20 Nov 2027` in UTC, `neverExpiresText` from 2150 on, and a dash for an invalid instant. */
-export function formatDate(at: Instant, months: Months = englishMonths): string {
+export function formatDate(at: Instant, dateLocale: DateLocale = englishDateLocale): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpiresText;
-  return formatDay(dayOf(at), months);
+  return formatDay(dayOf(at), dateLocale);
 }
 
 /** Returns a time such as `20 Nov 2027 23:59` in UTC. */
-export const formatDateTime = (at: Instant, months: Months = englishMonths): string =>
-  isInfinite(at) ? neverExpiresText : `${formatDate(at, months)} ${at.slice(11, 16)}`;
+export const formatDateTime = (at: Instant, dateLocale: DateLocale = englishDateLocale): string =>
+  isInfinite(at) ? neverExpiresText : `${formatDate(at, dateLocale)} ${at.slice(11, 16)}`;
 
 /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TimeOfDayText, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { TimeOfDayText, useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import type { DashboardView } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
@@ -10,10 +10,10 @@ const monthNameDistance = 16;
 
 export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
   const { asOf, totalText, height, bottomY, barWidth, months } = ends;
-  const localizedMonths = useMonths();
+  const dateLocale = useDateLocale();
   // `from` is a day such as 2026-11-01.
   const getMonthName = ({ from }: { from: string }) =>
-    localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
+    dateLocale.monthNames[Number(from.slice(5, 7)) - 1] ?? "";
   return (
     <Card aria-labelledby="ends-title">
       <CardTitle id="ends-title">Licenses that end in the next 12 months</CardTitle>
@@ -36,7 +36,7 @@ export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
                 <text x={centerX} y={month.top - countDistance}>
                   {month.shortCountText}
                 </text>
-                <text x={centerX} y={bottomY + monthNameDistance} lang={localizedMonths.lang}>
+                <text x={centerX} y={bottomY + monthNameDistance} lang={dateLocale.lang}>
                   {getMonthName(month)}
                 </text>
               </g>
@@ -56,7 +56,7 @@ export function EndsChart({ ends }: Pick<DashboardView, "ends">) {
           id: month.from,
           name: (
             <Link to={month.url} className="hover:underline">
-              <span lang={localizedMonths.lang}>{getMonthName(month)}</span> {month.from.slice(0, 4)}
+              <span lang={dateLocale.lang}>{getMonthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),
           numbers: [month.countText],

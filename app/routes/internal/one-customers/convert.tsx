@@ -9,7 +9,7 @@ import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/
 import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
   readFormData,
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
     );
   }
   const { companyName, expiredAt, status } = convertAttempt.result;
-  const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(monthsContext))}`;
+  const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(dateLocaleContext))}`;
   const suspensionNote = status === "suspended" ? ". The instance is still suspended" : "";
   return redirectBackWithToast(args, `${companyName} is a paid customer${endText}${suspensionNote}`);
 }

@@ -1,16 +1,16 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { formatDay } from "#app/domain/time/months.ts";
+import { formatDay } from "#app/domain/time/date-locale.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useMonths } from "./date.tsx";
+import { useDateLocale } from "./date.tsx";
 
 /**
  * Browsers show the value of a date input in their own format. Instead, this field shows its date in the format of the
  * user's settings. It shows the browser's format while it is empty or has the focus, because users type in that format.
  */
 export function DateInput({ ref, className, onFocus, onBlur, ...props }: ComponentProps<typeof Input>) {
-  const months = useMonths();
+  const dateLocale = useDateLocale();
   const isHydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
@@ -56,7 +56,7 @@ export function DateInput({ ref, className, onFocus, onBlur, ...props }: Compone
             props.disabled && "text-muted-foreground",
           )}
         >
-          {formatDay(value, months)}
+          {formatDay(value, dateLocale)}
         </span>
       )}
     </span>

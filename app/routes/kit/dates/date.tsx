@@ -1,17 +1,21 @@
 import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
-import { formatDay, englishMonths, type Months } from "#app/domain/time/months.ts";
+import { formatDay, englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { firstInfiniteYear } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatLocalTime } from "./local-time-text.ts";
 
-const MonthsContext = createContext<Months>(englishMonths);
+const DateLocaleContext = createContext<DateLocale>(englishDateLocale);
 
-export const MonthsProvider = ({ months, children }: { months: Months; children: ReactNode }) => (
-  <MonthsContext value={months}>{children}</MonthsContext>
-);
+export const DateLocaleProvider = ({
+  dateLocale,
+  children,
+}: {
+  dateLocale: DateLocale;
+  children: ReactNode;
+}) => <DateLocaleContext value={dateLocale}>{children}</DateLocaleContext>;
 
-export const useMonths = () => use(MonthsContext);
+export const useDateLocale = () => use(DateLocaleContext);
 
 /** `day` is `DD MMM YYYY` or the user's date format; `minute` and `second` add the time and the zone. */
 type DateFormat = "day" | "minute" | "second";
@@ -25,7 +29,7 @@ export const noDateText = "–";
 export function formatDateText(
   value: string | null | undefined,
   format?: DateFormat,
-  months: Months = englishMonths,
+  dateLocale: DateLocale = englishDateLocale,
 ): string {
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return noDateText;
@@ -34,8 +38,8 @@ export function formatDateText(
   const day = isoText.slice(0, 10);
   const time = isoText.slice(11, 19);
   if (!format) return `${day.replaceAll("-", ".")} ${time} UTC`;
-  if (format === "day") return formatDay(day, months);
-  return `${formatDay(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
+  if (format === "day") return formatDay(day, dateLocale);
+  return `${formatDay(day, dateLocale)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
 }
 
 /** Returns a tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
@@ -52,19 +56,19 @@ interface DateTextProps {
 
 /** Shows a date in UTC. The tooltip also shows the time in the time zone of the browser. */
 export function DateText({ value, format, className }: DateTextProps) {
-  const months = useMonths();
+  const dateLocale = useDateLocale();
   const isHydrated = useHydrated();
-  const text = formatDateText(value, format, months);
+  const text = formatDateText(value, format, dateLocale);
   if (!value || text === noDateText) return <span className={className}>{noDateText}</span>;
   const isDayOnly = format === "day" || text === "Infinite";
-  const day = format ? formatDateText(value, "day", months) : text.slice(0, 10);
-  const localTime = isHydrated && !isDayOnly ? formatLocalTime(value, months) : null;
-  const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
+  const day = format ? formatDateText(value, "day", dateLocale) : text.slice(0, 10);
+  const localTime = isHydrated && !isDayOnly ? formatLocalTime(value, dateLocale) : null;
+  const isLocalized = dateLocale.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
       dateTime={format === "day" ? value.slice(0, 10) : value}
       title={[formatDateTooltip(value, format), localTime].filter(Boolean).join(" · ") || undefined}
-      lang={isLocalized ? months.lang : undefined}
+      lang={isLocalized ? dateLocale.lang : undefined}
       className={className}
     >
       {isDayOnly ? (

@@ -1,13 +1,13 @@
-import { formatDay, type Months } from "#app/domain/time/months.ts";
+import { formatDay, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Returns the time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
-export function formatLocalTime(instant: Instant, months: Months): string | null {
+export function formatLocalTime(instant: Instant, dateLocale: DateLocale): string | null {
   const offsetMinutes = new Date(instant).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
   // This instant has the local time as its UTC time, so that its ISO text shows the local time.
   const shiftedInstant = instantOf(msOf(instant) - offsetMinutes * 60_000);
-  return `${formatDay(shiftedInstant.slice(0, 10), months)} ${shiftedInstant.slice(11, 16)} ${formatTimeZone(offsetMinutes)}`;
+  return `${formatDay(shiftedInstant.slice(0, 10), dateLocale)} ${shiftedInstant.slice(11, 16)} ${formatTimeZone(offsetMinutes)}`;
 }
 
 /** Returns, for example, "Berlin (UTC+1)" or "Kolkata (UTC+5:30)". */

@@ -1,12 +1,12 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { DateText, formatDateText, useMonths } from "./date.tsx";
+import { DateText, formatDateText, useDateLocale } from "./date.tsx";
 import { formatLocalTime } from "./local-time-text.ts";
 
 /** Shows the time in UTC, and below it the local time. Only the browser knows the local zone, so the second line appears after hydration. */
 export function LocalTime({ value }: { value: Instant }) {
   const isHydrated = useHydrated();
-  const months = useMonths();
+  const dateLocale = useDateLocale();
   return (
     <>
       <DateText value={value} format="second" className="block" />
@@ -14,7 +14,7 @@ export function LocalTime({ value }: { value: Instant }) {
         title={formatDateText(value)}
         className="block text-xs whitespace-nowrap text-muted-foreground no-script:hidden"
       >
-        {(isHydrated && formatLocalTime(value, months)) || blankLine}
+        {(isHydrated && formatLocalTime(value, dateLocale)) || blankLine}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 
 /** A form field whose stored value another user may change while the form is open. */
 export interface ConflictCheckedField<Row, Value> {
@@ -8,7 +8,7 @@ export interface ConflictCheckedField<Row, Value> {
   /** Reads the value from the stored row. */
   read: (row: Row) => Value;
   /** Returns the lines that a conflict shows for the stored value. The default is the value itself. */
-  describe?: (value: Value, months: Months) => string[];
+  describe?: (value: Value, dateLocale: DateLocale) => string[];
   /** Converts a value to text, so that two values can be compared. */
   serialize?: (value: Value) => string;
   /** If one joined field is changed, all joined fields count as changed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Radio } from "#app/ui/checkbox.tsx";
-import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { DateText, useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { type Conflict, buildChoiceName, type ConflictCheckedField } from "./conflict.ts";
 
@@ -21,7 +21,7 @@ interface ConflictCheckedControlProps<Values> {
  */
 export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProps<Values>) {
   const { fields, name, conflict, children } = props;
-  const months = useMonths();
+  const dateLocale = useDateLocale();
   const storedValue = conflict?.storedValues[name];
   if (!conflict || storedValue === undefined) return children;
   const { label, describe = (value) => [String(value)] } = fields[name];
@@ -48,7 +48,7 @@ export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProp
             }
           />
           <ul className="max-h-60 space-y-1 overflow-y-auto rounded-md bg-muted px-3 py-2">
-            {describe(storedValue, months).map((text) => (
+            {describe(storedValue, dateLocale).map((text) => (
               <li key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
               </li>

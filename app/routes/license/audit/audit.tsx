@@ -5,7 +5,7 @@ import { licenseKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -54,8 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     audit.events({ query: apiQuery }),
     mayReadAll ? audit.readChainState() : null,
   ]);
-  const months = context.get(monthsContext);
-  const entities = events.entities.map((event) => labelEvent(event, months));
+  const dateLocale = context.get(dateLocaleContext);
+  const entities = events.entities.map((event) => labelEvent(event, dateLocale));
   return { log: { events: { ...events, entities }, chain, ...request } };
 }
 

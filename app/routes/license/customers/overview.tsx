@@ -9,7 +9,7 @@ import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
     : null;
   const session = context.get(sessionContext);
-  const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(monthsContext));
+  const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(dateLocaleContext));
   return {
     customer,
     purchases: purchases?.entities ?? [],

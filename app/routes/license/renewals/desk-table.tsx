@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
-import { DateText, DateWithRelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
+import { DateText, DateWithRelativeDays, useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -119,11 +119,11 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
 }
 
 function MonthHeading({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
-  const localizedMonths = useMonths();
+  const dateLocale = useDateLocale();
   const [year, month] = endsAt.split("-");
   return (
     <>
-      <span lang={localizedMonths.lang}>{localizedMonths.names[Number(month) - 1]}</span> {year}
+      <span lang={dateLocale.lang}>{dateLocale.monthNames[Number(month) - 1]}</span> {year}
       {totals && (
         <span className="font-normal">
           {` · ${formatCount(totals.licenses, "license")}`}

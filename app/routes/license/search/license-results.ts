@@ -4,7 +4,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import type { Months } from "#app/domain/time/months.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { formatDateText } from "#app/routes/kit/dates/date.tsx";
 
@@ -20,9 +20,9 @@ async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiCli
   return storedLicenses.filter(({ status }) => status !== "deleted");
 }
 
-const buildLicenseDetails = (license: License, months: Months): ResultWithLicense["license"] => ({
+const buildLicenseDetails = (license: License, dateLocale: DateLocale): ResultWithLicense["license"] => ({
   lifetimeStatus: license.lifetimeStatus,
-  usageAndEnd: `${formatUsage(license)} · ${formatEnd(license.expiredAt, months)}`,
+  usageAndEnd: `${formatUsage(license)} · ${formatEnd(license.expiredAt, dateLocale)}`,
 });
 
 function formatUsage(license: License): string {
@@ -30,8 +30,8 @@ function formatUsage(license: License): string {
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }
 
-function formatEnd(expiredAt: string | null, months: Months): string {
-  const formattedEnd = formatDateText(expiredAt, "day", months);
+function formatEnd(expiredAt: string | null, dateLocale: DateLocale): string {
+  const formattedEnd = formatDateText(expiredAt, "day", dateLocale);
   if (expiredAt === null) return "no end yet";
   if (formattedEnd === "Infinite") return "never ends";
   return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${formattedEnd}`;
@@ -41,7 +41,7 @@ function formatEnd(expiredAt: string | null, months: Months): string {
 export async function addLicenseDetails(
   results: readonly SearchResult[],
   api: LicenseApiClient,
-  months: Months,
+  dateLocale: DateLocale,
 ): Promise<ResultWithLicense[]> {
   const opensLicense = ({ kind, licenseCount }: SearchResult) => kind === "license" || licenseCount === 1;
   const licenses = await loadLicenses(
@@ -50,7 +50,7 @@ export async function addLicenseDetails(
   );
   return results.map((result) => {
     const license = opensLicense(result) && licenses.find(({ key }) => key === result.id);
-    return { ...result, license: license ? buildLicenseDetails(license, months) : null };
+    return { ...result, license: license ? buildLicenseDetails(license, dateLocale) : null };
   });
 }
 
@@ -58,7 +58,7 @@ export async function addLicenseDetails(
 export async function loadRecentLicenses(
   keys: readonly string[],
   api: LicenseApiClient,
-  months: Months,
+  dateLocale: DateLocale,
 ): Promise<ResultWithLicense[]> {
   const validKeys = keys
     .filter((key) => isAlias(key) || licenseKey.safeParse(key).success)
@@ -71,6 +71,6 @@ export async function loadRecentLicenses(
     name: license.key,
     about: license.companyName,
     licenseCount: null,
-    license: buildLicenseDetails(license, months),
+    license: buildLicenseDetails(license, dateLocale),
   }));
 }

@@ -2,7 +2,7 @@ import { isCriterion } from "#app/domain/license/search.ts";
 import { searchQuery } from "#app/domain/search/search.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -38,15 +38,15 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
   const isSearching = capabilities.includes("search") && text !== "";
-  const months = context.get(monthsContext);
+  const dateLocale = context.get(dateLocaleContext);
   const [, renewalSearchText] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
   const results = isSearching ? await api.searches.find({ query: { text: renewalSearchText ?? text } }) : [];
   return {
     text,
-    results: await addLicenseDetails(results, api, months),
+    results: await addLicenseDetails(results, api, dateLocale),
     /** True for a text such as "renew globex". The palette then offers to renew the licenses of the results. */
     isRenewal: renewalSearchText !== undefined,
-    recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
+    recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, dateLocale),
     pageLinks: session ? findPageLinks(text, session, capabilities) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),

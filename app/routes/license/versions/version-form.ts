@@ -17,7 +17,7 @@ export const versionFields: ConflictCheckedFields<Version, Required<z.output<typ
   releasedAt: {
     label: "Released At",
     read: ({ releasedAt }) => dayOf(releasedAt),
-    describe: (day, months) => [formatDate(day, months)],
+    describe: (day, dateLocale) => [formatDate(day, dateLocale)],
     serialize: dayOf,
   },
   isActive: {

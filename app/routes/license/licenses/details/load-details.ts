@@ -9,7 +9,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
@@ -96,7 +96,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     usage: usage && buildUsageCharts(usage, dayOf(now)),
     history: history && {
       ...history,
-      entities: history.entities.map((event) => labelEvent(event, context.get(monthsContext))),
+      entities: history.entities.map((event) => labelEvent(event, context.get(dateLocaleContext))),
     },
     undoableIds:
       history && capabilities.includes("undo") ? findUndoableEventIds(session, license, history) : [],

@@ -6,7 +6,7 @@ import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     explanation: explainStatuses(
       { license, quotas, servers, settings, isSuspended },
       statusTime,
-      context.get(monthsContext),
+      context.get(dateLocaleContext),
     ),
     at: statusTime,
     asOf,

@@ -44,7 +44,7 @@ const createDayField = (
 ): ConflictCheckedField<Quota, string> => ({
   label,
   read: (quota) => dayOf(quota[instantName]),
-  describe: (day, months) => [formatDate(day, months)],
+  describe: (day, dateLocale) => [formatDate(day, dateLocale)],
   isJoined: true,
 });
 

@@ -12,7 +12,7 @@ import { resolveTerm, checkTermEnd, readTerm, termEndFields } from "#app/domain/
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -121,7 +121,7 @@ export async function action(args: Route.ActionArgs) {
     return rejectForm(
       createSubmissionResultFromProblem(renewAttempt.problem, submission, formFieldByApiField),
     );
-  const formattedEndDate = formatDate(renewAttempt.result.to, context.get(monthsContext));
+  const formattedEndDate = formatDate(renewAttempt.result.to, context.get(dateLocaleContext));
   return redirectWithUndo(
     args,
     buildRenewalReturnUrl(url, params),

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { monthsContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { planReminders } from "./reminder-plan.ts";
@@ -51,8 +51,9 @@ export async function action(args: Route.ActionArgs) {
     },
     onSent: ({ companyName, snoozedUntil }) => {
       const list = findListByPath(args.url.pathname);
-      const months = args.context.get(monthsContext);
-      const durationText = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
+      const dateLocale = args.context.get(dateLocaleContext);
+      const durationText =
+        snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, dateLocale)}`;
       return redirectToList(args, list, `Reminders of ${companyName} snoozed ${durationText}`, {
         link: { to: list.buildUrl(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
       });

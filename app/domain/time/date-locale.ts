@@ -1,21 +1,22 @@
 import type { Day } from "./time.ts";
 
-export interface Months {
+/** Month names and format of the dates that a user sees. */
+export interface DateLocale {
   lang: string;
-  names: readonly string[];
+  monthNames: readonly string[];
   /** Date format other than the default, with the parts `{DD}`, `{D}`, `{MMM}`, `{MM}`, `{M}` and `{YYYY}`. */
   pattern?: string;
 }
 
-export const englishMonths: Months = {
+export const englishDateLocale: DateLocale = {
   lang: "en",
-  names: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  monthNames: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 };
 
 /** Returns `20 Nov 2027`, or the date in the format of the pattern. */
-export function formatDay(day: Day, { names, pattern }: Months): string {
+export function formatDay(day: Day, { monthNames, pattern }: DateLocale): string {
   const [YYYY = "", MM = "", DD = ""] = day.split("-");
-  const MMM = names[Number(MM) - 1] ?? "";
+  const MMM = monthNames[Number(MM) - 1] ?? "";
   if (!pattern) return `${DD} ${MMM} ${YYYY}`;
   const M = String(Number(MM));
   const D = String(Number(DD));
