@@ -1,6 +1,6 @@
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { previewReminders, sendReminders } from "#app/domain/reminder/send-reminders.ts";
+import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
@@ -38,8 +38,6 @@ export interface ReminderSetup {
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
   run: (runAt: string, options?: { isManual: boolean }) => Promise<void>;
-  /** Runs the job at this time even if a run has not ended. */
-  runInOtherProcess: (runAt: string) => Promise<void>;
   /** Returns recipient and subject of each mail since the previous call. */
   takeNewMails: () => string[];
   previewReminderLines: (at: string) => Promise<string[]>;
@@ -59,7 +57,6 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
     mailer,
     run: (runAt, { isManual } = { isManual: false }) =>
       runReminders(storage, new Date(runAt), { mailer, isManual }),
-    runInOtherProcess: (runAt) => sendReminders({ storage, mailer, now: runAt, forcesScan: false }),
     takeNewMails() {
       const newMails = mailer.receivedMails.slice(returnedMailCount);
       returnedMailCount = mailer.receivedMails.length;
