@@ -129,9 +129,14 @@ export async function loadNextBatch(
   const position = after ? parsePosition(after) : null;
   // Page size 0 reads only the total.
   const total = position?.total ?? (await storage.licenses.listPage({ ...filters, pageSize: 0 })).total;
-  const { rows, next } = await storage.licenses.listAfter(filters, position?.listPosition ?? null, limit);
+  const { rows, next } = await storage.licenses.listFieldsAfter(
+    filters,
+    ["key"],
+    position?.listPosition ?? null,
+    limit,
+  );
   return {
-    keys: rows.map(({ record }) => record.key),
+    keys: rows.map(([key]) => String(key)),
     next: next && formatPosition({ listPosition: next, total }),
     total,
   };

@@ -26,27 +26,23 @@ export interface FullLicense extends StoredLicense {
 
 export type ListPosition = Pick<LicenseRecord, "id" | "createdAt">;
 
-export interface LicenseBatch {
-  rows: StoredLicense[];
-  /** Position of the last license in `rows`, or null if no license follows. */
-  next: ListPosition | null;
-}
-
 /** Fields of a license that need no computation. */
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
 export interface LicenseValueBatch {
   /** For each license, the values of the requested fields in the requested order, as `presentLicense` returns them. */
   rows: (string | number | boolean | null)[][];
+  /** Position of the last license in `rows`, or null if no license follows. */
   next: ListPosition | null;
 }
 
 export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   listPage(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
-  /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
-  listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseBatch>;
-  /** Does the same as `listAfter`, but reads only the given fields. Used for long reports. */
+  /**
+   * Returns the given fields of at most `limit` licenses after the given position, newest first. Ignores the filter's
+   * paging and sort.
+   */
   listFieldsAfter(
     filter: LicenseFilter,
     fields: readonly LicenseField[],

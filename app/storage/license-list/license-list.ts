@@ -1,10 +1,9 @@
 import type { LicenseList } from "#app/domain/license/license-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { readLicensePage } from "./page.ts";
-import { readFieldBatch, readLicenseBatch } from "./walk.ts";
+import { readFieldBatch } from "./walk.ts";
 
 export const licenseList = (engine: Engine): LicenseList => ({
   listPage: (filter) => readLicensePage(engine, filter),
-  listAfter: (filter, after, limit) => readLicenseBatch(engine, filter, after, limit),
   listFieldsAfter: (filter, fields, after, limit) => readFieldBatch(engine, filter, fields, after, limit),
 });

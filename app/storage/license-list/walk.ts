@@ -1,22 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type {
-  LicenseField,
-  LicenseBatch,
-  LicenseValueBatch,
-  ListPosition,
-} from "#app/domain/license/license-store.ts";
+import type { LicenseField, LicenseValueBatch, ListPosition } from "#app/domain/license/license-store.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
-import {
-  storedLicenseFrom,
-  buildTagNamesColumn,
-  buildListColumns,
-  type ListRow,
-} from "#app/storage/license/list-row.ts";
+import { buildTagNamesColumn } from "#app/storage/license/list-row.ts";
 import { buildTagTableRows } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
 import { buildRowsSortedBy } from "./page.ts";
@@ -34,46 +24,6 @@ function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<un
       ? buildRowsSortedBy("created_at", selection)
       : sql`license_summary where ${joinWithAnd([...indexConditions, ...selection.flagConditions])}`)
   );
-}
-
-/** Starts after a position instead of skipping rows, so that the last batch is read as fast as the first. */
-function buildBatchQuery(
-  engine: Engine,
-  columns: RawBuilder<unknown>,
-  filter: LicenseFilter,
-  afterPosition: ListPosition | null,
-  limit: number,
-): RawBuilder<unknown> {
-  const positionCondition = afterPosition
-    ? sql<SqlBool>`(created_at, license_id) < (${msOf(afterPosition.createdAt)}, ${afterPosition.id})`
-    : sql<SqlBool>`1 = 1`;
-  return sql`
-    select ${columns}
-    from (
-      select license_id, created_at from ${buildMatchingRows(engine, filter)} and ${positionCondition}
-      order by created_at desc, license_id desc limit ${limit}
-    ) as page_row
-    join license on license.id = page_row.license_id
-    join license_summary on license_summary.license_id = page_row.license_id
-    order by page_row.created_at desc, page_row.license_id desc`;
-}
-
-export async function readLicenseBatch(
-  engine: Engine,
-  filter: LicenseFilter,
-  afterPosition: ListPosition | null,
-  limit: number,
-): Promise<LicenseBatch> {
-  const query = buildBatchQuery(engine, buildListColumns(engine), filter, afterPosition, limit).compile(
-    engine.db,
-  );
-  const { rows: listRows } = await engine.db.executeQuery<ListRow>(query);
-  const rows = listRows.map(storedLicenseFrom);
-  const lastLicense = rows.length === limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    next: lastLicense ? { id: lastLicense.record.id, createdAt: lastLicense.record.createdAt } : null,
-  };
 }
 
 type FieldValue = LicenseValueBatch["rows"][number][number];
@@ -103,7 +53,8 @@ const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
   ],
 ]);
 
-/** Reads single values, because building whole license objects would take most of a long report's time. */
+/** Reads single values, because building whole license objects would take most of a long report's time. Starts after a position
+ * instead of skipping rows, so that the last batch is read as fast as the first. */
 export async function readFieldBatch(
   engine: Engine,
   filter: LicenseFilter,
@@ -117,14 +68,18 @@ export async function readFieldBatch(
     return reader;
   });
   const columns = readers.map(({ column }, index) => sql`${column(engine)} as ${sql.ref(`value_${index}`)}`);
-  const positionColumns = sql`page_row.created_at as row_at, page_row.license_id as row_id`;
-  const query = buildBatchQuery(
-    engine,
-    sql`${sql.join(columns)}, ${positionColumns}`,
-    filter,
-    afterPosition,
-    limit,
-  ).compile(engine.db);
+  const positionCondition = afterPosition
+    ? sql<SqlBool>`(created_at, license_id) < (${msOf(afterPosition.createdAt)}, ${afterPosition.id})`
+    : sql<SqlBool>`1 = 1`;
+  const query = sql`
+    select ${sql.join(columns)}, page_row.created_at as row_at, page_row.license_id as row_id
+    from (
+      select license_id, created_at from ${buildMatchingRows(engine, filter)} and ${positionCondition}
+      order by created_at desc, license_id desc limit ${limit}
+    ) as page_row
+    join license on license.id = page_row.license_id
+    join license_summary on license_summary.license_id = page_row.license_id
+    order by page_row.created_at desc, page_row.license_id desc`.compile(engine.db);
   const valueRows = engine.queryArrays
     ? await engine.queryArrays(query)
     : (await engine.db.executeQuery<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));

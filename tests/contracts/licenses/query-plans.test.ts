@@ -89,7 +89,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     ]) {
       await licenseListStore.listPage(filter);
     }
-    await licenseListStore.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
+    await licenseListStore.listFieldsAfter(licenseFilter.parse({ tag: "renewal" }), ["key"], null, 50);
     await store.listOverdueKeys(now, 200);
     await store.findManyFull([key]);
 
