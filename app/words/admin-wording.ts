@@ -1,52 +1,10 @@
-import { z } from "zod";
 import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
-import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
-import { mailInterval, intervalLabels } from "#app/domain/view/view-mail.ts";
+import { intervalLabels } from "#app/domain/view/view-mail.ts";
 import { findJobLabel } from "./job-wording.ts";
-
-const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
-
-/** Ignores invalid fields, so that events in an older format still get a sentence. */
-const eventSchema = z.object({
-  version: undefinedIfInvalid(z.string()),
-  companyName: undefinedIfInvalid(z.string()),
-  mergedName: undefinedIfInvalid(z.string()),
-  licenses: undefinedIfInvalid(z.number()),
-  tag: undefinedIfInvalid(z.string()),
-  val: undefinedIfInvalid(z.string()),
-  email: undefinedIfInvalid(z.string()),
-  privileges: undefinedIfInvalid(z.array(z.string())),
-  start: undefinedIfInvalid(z.string()),
-  expirationDate: undefinedIfInvalid(z.string()),
-  renewalPeriod: undefinedIfInvalid(z.number()),
-  reminderDays: undefinedIfInvalid(z.array(z.number())),
-  to: undefinedIfInvalid(z.string()),
-  failure: undefinedIfInvalid(z.string()),
-  mail: undefinedIfInvalid(mailState),
-  isAdmin: undefinedIfInvalid(z.boolean()),
-  why: undefinedIfInvalid(z.string()),
-  notWritten: undefinedIfInvalid(z.number()),
-  report: undefinedIfInvalid(z.string()),
-  rows: undefinedIfInvalid(z.number()),
-  events: undefinedIfInvalid(z.number()),
-  mails: undefinedIfInvalid(z.number()),
-  sessions: undefinedIfInvalid(z.number()),
-  added: undefinedIfInvalid(z.array(z.string())),
-  changed: undefinedIfInvalid(z.array(z.string())),
-  retired: undefinedIfInvalid(z.array(z.string())),
-  offered: undefinedIfInvalid(z.array(z.string())),
-  removed: undefinedIfInvalid(z.array(z.string())),
-  job: undefinedIfInvalid(z.string()),
-  url: undefinedIfInvalid(z.string()),
-  newSecret: undefinedIfInvalid(z.boolean()),
-  name: undefinedIfInvalid(z.string()),
-  isShared: undefinedIfInvalid(z.boolean()),
-  every: undefinedIfInvalid(mailInterval),
-});
-type ParsedEvent = z.output<typeof eventSchema>;
+import { eventSchema, type ParsedEvent } from "./parsed-event.ts";
 
 interface SentenceInput {
   actor: string;

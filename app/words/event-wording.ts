@@ -1,17 +1,13 @@
-import { z } from "zod";
 import { type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import {
-  mapTextFields,
   type editableFields,
   type TextFieldName,
   textFieldNames,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
-import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
-import { agreementState } from "#app/domain/marketplace/agreement.ts";
+import type { MailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
-import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
@@ -19,6 +15,7 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
+import { eventSchema, type ParsedEvent, type SentenceInput } from "./parsed-event.ts";
 import { licenseChangeSentenceCreators } from "./license-change-wording.ts";
 import { purchaseSentenceCreators } from "./purchase-wording.ts";
 import { renewalSentenceCreators } from "./renewal-wording.ts";
@@ -27,56 +24,6 @@ import { renewalSentenceCreators } from "./renewal-wording.ts";
 export function findEventLabel(name: string): string {
   const parsedName = eventName.safeParse(name);
   return parsedName.success ? eventLabel[parsedName.data] : name;
-}
-
-const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
-
-/** Ignores invalid fields, so that events in an older format still get a sentence. */
-const eventSchema = z.object({
-  ...mapTextFields(() => undefinedIfInvalid(z.string())),
-  type: undefinedIfInvalid(licenseType),
-  isOffline: undefinedIfInvalid(z.boolean()),
-  softCapacity: undefinedIfInvalid(z.boolean()),
-  activationDate: undefinedIfInvalid(z.string()),
-  expirationDate: undefinedIfInvalid(z.string()),
-  expiresAt: undefinedIfInvalid(z.string()),
-  serverCapacity: undefinedIfInvalid(z.number()),
-  totalClientCapacity: undefinedIfInvalid(z.number()),
-  caseCapacity: undefinedIfInvalid(z.number()),
-  caseLifetime: undefinedIfInvalid(z.number()),
-  status: undefinedIfInvalid(z.number()),
-  environment: undefinedIfInvalid(z.number()),
-  graceDays: undefinedIfInvalid(z.number().nullable()),
-  companyName: undefinedIfInvalid(z.string()),
-  packageTierPrettyName: undefinedIfInvalid(z.string()),
-  tags: undefinedIfInvalid(z.array(z.string())),
-  deviceId: undefinedIfInvalid(z.string()),
-  version: undefinedIfInvalid(z.string()),
-  hostname: undefinedIfInvalid(z.string()),
-  to: undefinedIfInvalid(z.string()),
-  threshold: undefinedIfInvalid(z.number()),
-  late: undefinedIfInvalid(z.boolean()),
-  isReplacement: undefinedIfInvalid(z.boolean()),
-  until: undefinedIfInvalid(z.string()),
-  days: undefinedIfInvalid(z.number()),
-  reason: undefinedIfInvalid(z.string()),
-  owner: undefinedIfInvalid(z.string()),
-  trialEndsAt: undefinedIfInvalid(z.string()),
-  fault: undefinedIfInvalid(z.string()),
-  mail: undefinedIfInvalid(mailState),
-  fileName: undefinedIfInvalid(z.string()),
-  rowNumber: undefinedIfInvalid(z.number()),
-  marketplace: undefinedIfInvalid(z.string()),
-  state: undefinedIfInvalid(agreementState),
-  items: undefinedIfInvalid(z.array(z.string())),
-});
-type ParsedEvent = z.output<typeof eventSchema>;
-
-interface SentenceInput {
-  key: string;
-  after: ParsedEvent;
-  previous: ParsedEvent;
-  dateLocale: DateLocale;
 }
 
 type CreateSentence = (input: SentenceInput) => string;

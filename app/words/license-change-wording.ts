@@ -1,14 +1,4 @@
-interface ChangedFields {
-  companyName?: string | undefined;
-  packageTierPrettyName?: string | undefined;
-  isOffline?: boolean | undefined;
-}
-
-interface SentenceInput {
-  key: string;
-  after: ChangedFields;
-  previous: ChangedFields;
-}
+import type { SentenceInput } from "./parsed-event.ts";
 
 const formatPreviousText = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 

@@ -1,21 +1,7 @@
 import type { EventName } from "#app/domain/history/event.ts";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
-import type { DateLocale } from "#app/domain/time/date-locale.ts";
-
-interface ChangedFields {
-  marketplace?: string | undefined;
-  expirationDate?: string | undefined;
-  state?: AgreementState | undefined;
-  items?: string[] | undefined;
-}
-
-interface SentenceInput {
-  key: string;
-  after: ChangedFields;
-  previous: ChangedFields;
-  dateLocale: DateLocale;
-}
+import type { ParsedEvent, SentenceInput } from "./parsed-event.ts";
 
 const marketplaceNames: Readonly<Record<string, string>> = {
   aws: "AWS Marketplace",
@@ -44,7 +30,7 @@ export const formatPurchaseValue = ({ value, currency }: PurchaseValue): string 
 export const formatTermMonths = ({ termMonths }: { termMonths: number | null }): string | null =>
   termMonths === null ? null : formatCount(termMonths, "month");
 
-const describeMarketplace = ({ marketplace }: ChangedFields) =>
+const describeMarketplace = ({ marketplace }: ParsedEvent) =>
   marketplace ? ` in ${findMarketplaceName(marketplace)}` : "";
 
 export const agreementStateLabel: Record<AgreementState, string> = {

@@ -1,22 +1,9 @@
 import type { EventName } from "#app/domain/history/event.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
+import type { ParsedEvent, SentenceInput } from "./parsed-event.ts";
 
-interface ChangedFields {
-  expirationDate?: string | undefined;
-  until?: string | undefined;
-  reason?: string | undefined;
-  owner?: string | undefined;
-}
-
-interface SentenceInput {
-  key: string;
-  after: ChangedFields;
-  previous: ChangedFields;
-  dateLocale: DateLocale;
-}
-
-const describeEnd = ({ expirationDate }: ChangedFields, dateLocale: DateLocale) =>
+const describeEnd = ({ expirationDate }: ParsedEvent, dateLocale: DateLocale) =>
   expirationDate ? `, which ends on ${formatDate(expirationDate, dateLocale)},` : "";
 
 export const renewalSentenceCreators = {
