@@ -1,12 +1,9 @@
-import { z } from "zod";
-import { entitlement, type MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
-import { type AgreementRecord, agreementState, pendingSignUp } from "#app/domain/marketplace/agreement.ts";
+import type { MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
+import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { instantOrNull } from "#app/storage/schema/column-values.ts";
-
-const entitlementList = z.array(entitlement);
+import { agreementRows } from "./agreement-rows.ts";
 
 export function agreementStore({ db }: Engine): AgreementStore {
   const agreementQuery = db
@@ -17,37 +14,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
 
   async function findAll(query: typeof agreementQuery): Promise<AgreementRecord[]> {
     const rows = await query.execute();
-    return rows.map((row) => ({
-      id: row.id,
-      provider: row.provider,
-      externalId: row.external_id,
-      accountId: row.account_id,
-      resellerAccountId: row.reseller_account_id,
-      agreementId: row.agreement_id,
-      previousAgreementId: row.previous_agreement_id,
-      productCode: row.product_code,
-      plan: row.plan,
-      state: agreementState.parse(row.state),
-      startsAt: instantOrNull(row.starts_at),
-      endsAt: instantOrNull(row.ends_at),
-      autoRenews: row.auto_renews === null ? null : row.auto_renews === 1,
-      value: row.value,
-      currency: row.currency,
-      entitlements: entitlementList.parse(JSON.parse(row.entitlements)),
-      licenseId: row.license_id,
-      licenseKey: row.license_key,
-      linkedBy: row.linked_by,
-      pendingSignUp:
-        row.pending_sign_up === null ? null : pendingSignUp.parse(JSON.parse(row.pending_sign_up)),
-      customerId: row.customer_id,
-      email: row.email,
-      subdomain: row.subdomain,
-      dimension: row.dimension,
-      lastReadAt: instantOf(row.last_read_at),
-      createdAt: instantOf(row.created_at),
-      updatedAt: instantOf(row.updated_at),
-      rowVersion: row.row_version,
-    }));
+    return rows.map((row) => ({ ...agreementRows.recordFrom(row), licenseKey: row.license_key }));
   }
   const findFirst = async (query: typeof agreementQuery) => (await findAll(query))[0] ?? null;
 
