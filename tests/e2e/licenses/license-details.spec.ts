@@ -231,6 +231,7 @@ test.describe("license details", () => {
     await dialog.getByLabel("Add tags").fill("half-typed");
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect(dialog.getByRole("alert")).toContainText("“half-typed” is not among the tags.");
+    await expect(dialog.getByLabel("Add tags")).toHaveValue("half-typed");
   });
 
   test("the Copy button copies the key or reports an error", async ({ page, context, javaScriptEnabled }) => {

@@ -12,7 +12,7 @@ import {
   findNewestEvent,
   submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -26,6 +26,8 @@ export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: s
 
 export interface EditRejection<Value> extends Rejection<{ value: Value }> {
   submittedTexts: string[];
+  /** Text in the search field of the tag picker. Empty for other fields. */
+  tagSearchText: string;
 }
 
 export async function saveEdit<Name extends EditableFieldName>(
@@ -48,7 +50,10 @@ export async function saveEdit<Name extends EditableFieldName>(
     findLastChange: () =>
       findNewestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
     formatSavedMessage: (license) => saveRule.formatSavedMessage(field.read(license)),
-    rejectionFields: { submittedTexts: formData.getAll("value").filter((text) => typeof text === "string") },
+    rejectionFields: {
+      submittedTexts: formData.getAll("value").filter((text) => typeof text === "string"),
+      tagSearchText: readTextFields(formData).get("find") ?? "",
+    },
     onSaved: (message, { isUnchanged }) =>
       // If nothing was changed, there is nothing to undo.
       isUnchanged

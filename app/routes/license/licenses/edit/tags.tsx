@@ -67,7 +67,15 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
           <HiddenListFields list={licenseList} />
           <TagsField
             id={id}
-            initialFormState={rejection ? { ...tagState, selectedTags: rejection.submittedTexts } : tagState}
+            initialFormState={
+              rejection
+                ? {
+                    ...tagState,
+                    selectedTags: rejection.submittedTexts,
+                    searchText: rejection.tagSearchText,
+                  }
+                : tagState
+            }
             errors={[...errors, ...tagState.errors]}
             mayCreate={mayCreate}
           />
