@@ -53,8 +53,8 @@ describe("The dashboard", () => {
     const addFailedReminders = (from: number, to: number) =>
       sql`with recursive number (n) as (select ${from} union all select n + 1 from number where n < ${to})
         insert into reminder
-          (license_id, end_at, days_before, due_at, recipient, state, attempts, reserved_at, is_late)
-          select (select max(id) from license), n, 7, 0, 'jo@example.com', 'failed', 1, 0, 0 from number`.execute(
+          (license_id, end_at, days_before, due_at, recipient, state, attempts, is_late)
+          select (select max(id) from license), n, 7, 0, 'jo@example.com', 'failed', 1, 0 from number`.execute(
         api.engine.db,
       );
     const initialCount = await fetchCount();

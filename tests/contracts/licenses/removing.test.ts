@@ -44,9 +44,7 @@ async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, lice
     state: "sent" as const,
     attempts: 1,
     failure: null,
-    reserved_at: 1,
     sent_at: 1,
-    next_attempt_at: null,
     is_late: 0 as const,
   };
   await db.insertInto("reminder").values(reminder).execute();

@@ -65,9 +65,9 @@ export const insertReminder = (
     database
       .prepare(
         `insert into reminder (license_id, end_at, days_before, due_at, recipient, state, attempts, failure,
-           reserved_at, sent_at, next_attempt_at, is_late)
-         select license.id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, ?6, null, 1
-         from license join license_summary on license_id = license.id where license.key = ?7`,
+           sent_at, is_late)
+         select license.id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, 1
+         from license join license_summary on license_id = license.id where license.key = ?6`,
       )
-      .run(now - 24 * 3_600_000, recipient, state, failure, now, state === "sent" ? now : null, licenseKey);
+      .run(now - 24 * 3_600_000, recipient, state, failure, state === "sent" ? now : null, licenseKey);
   });
