@@ -5,6 +5,13 @@ import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { companySchema, contactSchema } from "./schemas/customer.ts";
 
+const crmErrors = {
+  "503 CRM_BUSY": "The CRM does not respond. Try again later.",
+  "503 CRM_REFUSED":
+    "The CRM rejects the credentials of this installation. Ask its operator to correct the settings.",
+  "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
+};
+
 export const crmEndpoints = {
   searchCompanies: defineEndpoint({
     method: "GET",
@@ -18,12 +25,7 @@ export const crmEndpoints = {
       name: "Part of the company name, at least two characters.",
     }),
     result: z.array(companySchema),
-    errors: {
-      "503 CRM_BUSY": "The CRM does not respond. Try again later.",
-      "503 CRM_REFUSED":
-        "The CRM rejects the credentials of this installation. Ask its operator to correct the settings.",
-      "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
-    },
+    errors: crmErrors,
     example: { query: { name: "acme" } },
   }),
   searchContacts: defineEndpoint({
@@ -40,12 +42,7 @@ export const crmEndpoints = {
       email: "Part of the e-mail address; an empty text returns all contacts.",
     }),
     result: z.array(contactSchema),
-    errors: {
-      "503 CRM_BUSY": "The CRM does not respond. Try again later.",
-      "503 CRM_REFUSED":
-        "The CRM rejects the credentials of this installation. Ask its operator to correct the settings.",
-      "503 CRM_INVALID": "The CRM returned an invalid response. Try again later.",
-    },
+    errors: crmErrors,
     example: { params: { companyId: 1_001 }, query: { email: "wile" } },
   }),
 };

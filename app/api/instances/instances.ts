@@ -24,6 +24,12 @@ const licenseQuery = z.object({
   }),
 });
 
+const orderErrors = {
+  ...provisionerErrors,
+  "403 MARKETPLACE_HANDLE":
+    "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
+};
+
 export const instanceEndpoints = {
   create: defineEndpoint({
     method: "POST",
@@ -40,11 +46,7 @@ export const instanceEndpoints = {
     }),
     result: instanceProgressSchema,
     status: 201,
-    errors: {
-      ...provisionerErrors,
-      "403 MARKETPLACE_HANDLE":
-        "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
-    },
+    errors: orderErrors,
     example: { query: { licenseKey: examples.licenseKey }, body: { password: examples.password } },
   }),
   checkStatus: defineEndpoint({
@@ -69,11 +71,7 @@ export const instanceEndpoints = {
     action: "marketplace.use",
     query: licenseQuery,
     result: instanceProgressSchema,
-    errors: {
-      ...provisionerErrors,
-      "403 MARKETPLACE_HANDLE":
-        "The header `x-sign-up` does not belong to the buyer of this license. Send the buyer's `customerId`.",
-    },
+    errors: orderErrors,
     example: { query: { licenseKey: examples.licenseKey } },
   }),
   checkAvailability: defineEndpoint({

@@ -12,6 +12,13 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { keyParams } from "./schemas/license.ts";
 
+const licenseFileErrors = {
+  ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
+  "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
+  "422 EXPIRED": "The license has expired. Renew it first.",
+  "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
+};
+
 export const licenseFileEndpoints = {
   download: defineEndpoint({
     method: "GET",
@@ -28,12 +35,7 @@ export const licenseFileEndpoints = {
     result: rawResponse,
     contentType: "application/octet-stream",
     recordsDownloads: true,
-    errors: {
-      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
-      "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
-      "422 EXPIRED": "The license has expired. Renew it first.",
-      "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
-    },
+    errors: licenseFileErrors,
     example: { params: { key: examples.licenseKey, seedKey: examples.seedKey } },
   }),
   checkFile: defineEndpoint({
@@ -51,12 +53,7 @@ export const licenseFileEndpoints = {
     result: describeFields(z.object({ fileName: z.string() }), {
       fileName: ["Name of the file that the download would return.", `${examples.licenseKey}.lic`],
     }),
-    errors: {
-      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
-      "422 NOT_OFFLINE": "The license is not in offline mode. Turn offline mode on first.",
-      "422 EXPIRED": "The license has expired. Renew it first.",
-      "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
-    },
+    errors: licenseFileErrors,
     example: { body: { seedKey: examples.seedKey } },
   }),
   downloadCertificate: defineEndpoint({

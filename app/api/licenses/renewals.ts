@@ -16,6 +16,20 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { renewalSchema } from "./schemas/renewal.ts";
 import { keyParams } from "./schemas/license.ts";
 
+const spanDescriptions = {
+  period:
+    "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+  days: "Length of the renewal in days, 1 to 36,500.",
+  until: "Last day of the renewed quota (`YYYY-MM-DD`).",
+};
+
+const renewalErrors = {
+  ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
+  "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
+  "422 NOT_LATER": "The new end is not later than the old end. Choose a later end.",
+  "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
+};
+
 export const renewalEndpoints = {
   renew: defineEndpoint({
     method: "POST",
@@ -26,21 +40,13 @@ export const renewalEndpoints = {
       "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `until`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the row version of the quota.",
     action: "license.edit",
     params: keyParams,
-    body: describeFields(renewalRequest, {
-      period:
-        "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
-      days: "Length of the renewal in days, 1 to 36,500.",
-      until: "Last day of the renewed quota (`YYYY-MM-DD`).",
-    }),
+    body: describeFields(renewalRequest, spanDescriptions),
     result: renewalSchema,
     status: 201,
     supportsIdempotencyKey: true,
     supportsIfMatch: true,
     errors: {
-      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
-      "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
-      "422 NOT_LATER": "The new end is not later than the old end. Choose a later end.",
-      "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
+      ...renewalErrors,
       "422 SAVED_SINCE":
         "The quota was changed since the time in `asOf`. Read the quota, check whether the renewal still applies, and retry.",
     },
@@ -59,20 +65,10 @@ export const renewalEndpoints = {
       z
         .object({ ...renewalSpanFields, days: z.coerce.number().pipe(periodDays).optional() })
         .refine(hasOneSpanField, oneSpanFieldError),
-      {
-        period:
-          "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
-        days: "Length of the renewal in days, 1 to 36,500.",
-        until: "Last day of the renewed quota (`YYYY-MM-DD`).",
-      },
+      spanDescriptions,
     ),
     result: renewalSchema,
-    errors: {
-      ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA"),
-      "422 NEVER_ENDS": "The license never ends. It needs no renewal.",
-      "422 NOT_LATER": "The new end is not later than the old end. Choose a later end.",
-      "422 TOO_LATE": "The new end is after 2149. Choose an earlier end.",
-    },
+    errors: renewalErrors,
     example: { query: { period: "1-year" } },
   }),
 };

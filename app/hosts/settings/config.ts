@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { splitList } from "#app/domain/text/query-text.ts";
 import type { Brand } from "#app/domain/brand.ts";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
@@ -10,7 +11,6 @@ import {
   listSetting,
   createMissingMessage,
   needsDefaultDomains,
-  splitList,
   type ProviderSettings,
   readProvider,
 } from "./oidc-settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitList } from "./oidc-settings.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
 
 const createUrlSetting = (defaultUrl: string) =>
   z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultUrl);

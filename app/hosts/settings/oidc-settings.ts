@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { splitList } from "#app/domain/text/query-text.ts";
 import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 
@@ -8,11 +9,6 @@ type SettingValues = Record<string, string | undefined>;
 export const createMissingMessage = (description: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${description}` : undefined;
 
-export const splitList = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 export const listSetting = z.string().default("").transform(splitList);
 
 export const emailDomains = z

@@ -45,24 +45,20 @@ describeFields(dashboard.shape.statuses, {
   days: "Daily numbers of licenses, oldest first. A long range contains only the first day of each week or month.",
 });
 
-describeFields(dashboard.shape.statuses.shape.now, {
+const statusDescriptions = {
   pending: "Number of licenses that have not started.",
   active: "Number of running licenses that do not end within the renewal period.",
   "almost-expired": "Number of licenses that end within the renewal period.",
   expired: "Number of licenses that have expired.",
-});
+};
+describeFields(dashboard.shape.statuses.shape.now, statusDescriptions);
 
 describeFields(dashboard.shape.statuses.shape.days.element, {
   day: ["Day in UTC (`YYYY-MM-DD`).", examples.day],
   counts: "Numbers of licenses on this day.",
 });
 
-describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, {
-  pending: "Number of licenses that have not started.",
-  active: "Number of running licenses that do not end within the renewal period.",
-  "almost-expired": "Number of licenses that end within the renewal period.",
-  expired: "Number of licenses that have expired.",
-});
+describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, statusDescriptions);
 
 export const dashboardSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
   figures: "Numbers of licenses, instances and jobs that need attention.",

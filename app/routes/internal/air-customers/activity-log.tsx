@@ -9,7 +9,6 @@ export const defineActivityList = (customerId: number) =>
   defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(customerId) }),
     names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
-    sizes: [25, 50, 100],
     filters: {
       caseId: { label: "Case", formatValue: (caseId) => <bdi>{caseId}</bdi> },
       type: { label: "Type", formatValue: (type) => <bdi>{formatActivityType(type)}</bdi> },

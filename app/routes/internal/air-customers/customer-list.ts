@@ -19,7 +19,6 @@ export const fisCustomerList = defineList<FisCustomerFilter>({
     "casesAlmostUsed",
     "inactiveDays",
   ],
-  sizes: [25, 50, 100],
   multiValued: ["lifetimeStatuses"],
   filters: {
     companyName: { label: "Company" },

@@ -23,7 +23,7 @@ interface ListDefinition<Query> {
   path: string;
   /** Names of the query parameters. */
   names: readonly (keyof Query & string)[];
-  /** Page sizes. The first size is the default. */
+  /** Page sizes, by default 25, 50 and 100. The first size is the default. */
   sizes?: readonly number[];
   /** The default page size, if it is not the first size. */
   defaultSize?: number;
@@ -80,7 +80,7 @@ const getObjectKeys = <Value extends object>(object: Value) =>
 export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
   const {
     path,
-    sizes = [],
+    sizes = [25, 50, 100],
     multiValued = [],
     dependsOn = {},
     replaces = {},

@@ -6,7 +6,10 @@ import { joinPathAndQuery, type ListRequest, type RangeCheck } from "./list-requ
 
 /** A schema of the query. Its `shape` contains the names of the query parameters. */
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
-type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
+type ReadableList<Query> = Pick<
+  List<Query>,
+  "definition" | "sizes" | "hasFilters" | "paramNames" | "normalizeParams"
+>;
 
 /**
  * Reads a list request from the URL. Only loaders import this module, so the browser bundle does not
@@ -38,11 +41,11 @@ const findRangeOrderError: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> 
 
 /** Removes invalid parameters and returns their names in `ignoredParams`. */
 export function parseListRequest<Query extends object>(
-  { definition, paramNames }: ReadableList<Query>,
+  { definition, sizes, paramNames }: ReadableList<Query>,
   normalizedSearch: URLSearchParams,
   schema: SchemaOf<Query>,
 ): ListRequest<Query> {
-  const { names, sizes = [], defaultSize = sizes[0], allowsAnySize = false } = definition;
+  const { names, defaultSize = sizes[0], allowsAnySize = false } = definition;
   const { parseTexts = (texts) => texts, checkRange = findRangeOrderError } = definition;
   const defaultParams: [string, string][] =
     defaultSize === undefined ? [] : [["pageSize", String(defaultSize)]];

@@ -7,7 +7,6 @@ import { eventLabel } from "#app/domain/history/event-names.ts";
 export const auditList = defineList<AuditFilter>({
   path: href("/license/audit"),
   names: ["pageNumber", "pageSize", "createdBy", "eventName", "licenseKey", "minDate", "maxDate"],
-  sizes: [25, 50, 100],
   multiValued: ["eventName"],
   filters: {
     createdBy: { label: "Performed By" },

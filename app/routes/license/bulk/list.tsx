@@ -16,7 +16,6 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 const runList = defineList<Paging>({
   path: href("/license/bulk"),
   names: ["pageNumber", "pageSize"],
-  sizes: [25, 50, 100],
 });
 
 export const middleware = [requireCapability("bulk")];

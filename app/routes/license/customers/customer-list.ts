@@ -6,7 +6,6 @@ import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 export const customerList = defineList<CompanyFilter>({
   path: href("/license/customers"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType", "companyName"],
-  sizes: [25, 50, 100],
   filters: { companyName: { label: "Company" } },
 });
 

@@ -5,5 +5,4 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 export const importList = defineList<Paging>({
   path: href("/license/import"),
   names: ["pageNumber", "pageSize"],
-  sizes: [25, 50, 100],
 });

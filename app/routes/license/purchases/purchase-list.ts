@@ -7,7 +7,6 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 export const purchaseList = defineList<z.output<typeof agreementQuery>>({
   path: href("/license/purchases"),
   names: ["pageNumber", "pageSize", "state", "licenseKey", "companyId"],
-  sizes: [25, 50, 100],
   allowsAnySize: true,
   filters: { licenseKey: { label: "License" }, companyId: { label: "Customer" } },
 });

@@ -7,7 +7,6 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 export const renewalDesk = defineList<RenewalQuery>({
   path: href("/license/renewals"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType", "state", "from", "to", "owner", "type", "search"],
-  sizes: [25, 50, 100],
   allowsAnySize: true,
   /** Without `whose`, the renewal desk shows only the renewals of the signed-in user. */
   extraParams: ["whose"],

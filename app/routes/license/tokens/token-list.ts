@@ -5,6 +5,5 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 export const tokenList = defineList<TokenPaging>({
   path: href("/license/tokens"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType"],
-  sizes: [25, 50, 100],
   allowsAnySize: true,
 });

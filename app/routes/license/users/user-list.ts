@@ -5,6 +5,5 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 export const userList = defineList<UserPaging>({
   path: href("/license/users"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType"],
-  sizes: [25, 50, 100],
   allowsAnySize: true,
 });

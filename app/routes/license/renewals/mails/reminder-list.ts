@@ -15,7 +15,6 @@ export const reminderListDays = 60;
 export const reminderList = defineList<Paging & { state: ReminderListState }>({
   path: href("/license/renewals/mails"),
   names: ["pageNumber", "pageSize", "state"],
-  sizes: [25, 50, 100],
   allowsAnySize: true,
 });
 
