@@ -10,13 +10,11 @@ import {
 import { log } from "./log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
-type MarketplaceContext = Pick<ApiContext, "marketplaces" | "dryRunMarketplace">;
-
 /** Dry runs of a real marketplace use the sandbox, which sells nothing. */
 export function configureMarketplaces(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,
-): MarketplaceContext {
+): Pick<ApiContext, "marketplaces" | "dryRunMarketplace"> {
   const { MARKETPLACE: providers = settings.DEMO_DATA === "on" ? (["sandbox"] as const) : [] } = settings;
   if (providers.length === 0)
     return { marketplaces: [closedMarketplace], dryRunMarketplace: closedMarketplace };

@@ -11,10 +11,16 @@ export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2"
   </h2>
 );
 
+/** A value that is null or undefined is shown as a dash. */
+interface Fact {
+  label: ReactNode;
+  value: ReactNode;
+}
+
 interface FactsProps {
   title?: string;
-  /** A value that is null or undefined is shown as a dash. */
-  facts: readonly { label: ReactNode; value: ReactNode }[];
+  /** Facts that are false are omitted. */
+  facts: readonly (Fact | false)[];
   className?: string;
 }
 
@@ -24,12 +30,15 @@ export function Facts({ title, facts, className }: FactsProps) {
     <section className={className}>
       {title && <h3 className="mb-1.5 text-2xs font-semibold text-muted-foreground">{title}</h3>}
       <dl className="divide-y-0">
-        {facts.map(({ label, value }, position) => (
-          <div key={position} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
-            <dt className="text-muted-foreground">{label}</dt>
-            <dd className="min-w-0">{value ?? "–"}</dd>
-          </div>
-        ))}
+        {facts.map(
+          (fact, position) =>
+            fact && (
+              <div key={position} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
+                <dt className="text-muted-foreground">{fact.label}</dt>
+                <dd className="min-w-0">{fact.value ?? "–"}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );

@@ -17,10 +17,8 @@ const iconPositions = {
   more: "[--icon:34]",
 };
 
-export type IconName = keyof typeof iconPositions;
-
 interface IconProps {
-  name: IconName;
+  name: keyof typeof iconPositions;
   className?: string;
 }
 

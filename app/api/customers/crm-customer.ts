@@ -5,8 +5,6 @@ import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-type RequestedCrmCustomer = z.output<typeof crmCustomer>;
-
 interface ResolvedCustomer {
   customer: Customer;
   /** False if the CRM was unavailable. The names are then those of the request. */
@@ -54,7 +52,7 @@ export async function resolveCustomerChange(
 /** Looks up a contact in the CRM. If the CRM is unavailable, uses the names in the request. */
 export async function resolveCrmCustomer(
   { crm, log }: ApiContext,
-  requestedCustomer: RequestedCrmCustomer,
+  requestedCustomer: z.output<typeof crmCustomer>,
 ): Promise<ResolvedCustomer> {
   const crmIds = {
     hubspotCompanyId: requestedCustomer.hubspotCompanyId,

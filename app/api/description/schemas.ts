@@ -15,12 +15,11 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 export type ComponentSchemas = Record<string, JsonSchema>;
-type Direction = "input" | "output";
 
 /** Converts a zod schema to a JSON schema. Adds named schemas to `schemas` and refers to them. */
 export function createJsonSchema(
   schema: z.ZodType,
-  direction: Direction,
+  direction: "input" | "output",
   schemas: ComponentSchemas,
 ): JsonSchema {
   // Only a nested schema becomes a reference, so the schema is nested in an object.

@@ -3,7 +3,6 @@ import { Problem } from "#app/domain/problem.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
-import type { ApiInvoker, ClientInput } from "./client-input.ts";
 import {
   type ErrorDetails,
   errorDetailsSchema,
@@ -11,7 +10,7 @@ import {
   findProblemKind,
   createSuccessEnvelopeSchema,
 } from "./envelope.ts";
-import { buildPath } from "./client-input.ts";
+import { type ApiInvoker, buildPath, type ClientInput } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
 
 /** Sends a request to an API and parses its result. */

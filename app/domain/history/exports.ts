@@ -1,8 +1,6 @@
 import { type EventValues, createEvent, noLicenseKey } from "./event.ts";
 import type { Transact } from "./transaction.ts";
 
-type EventActor = Parameters<typeof createEvent>[0];
-
 interface ReportExport {
   report: "licenses" | "fis-customers" | "case-activities" | "renewals";
   filter: Record<string, unknown>;
@@ -11,7 +9,7 @@ interface ReportExport {
 
 export const recordExport = (
   storage: { transact: Transact },
-  actor: EventActor,
+  actor: Parameters<typeof createEvent>[0],
   { report, filter, rowCount }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (transaction) => {

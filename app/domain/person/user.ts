@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import { isInvited, type UserRecord } from "./person.ts";
+import { isInvited, privilege, type UserRecord } from "./person.ts";
 import { privileges } from "./privilege.ts";
-import { privilege } from "./person.ts";
 import { isAdmin, isAcceptedByProvider, findProviderLabel, type TrustedProvider } from "./trust.ts";
 
 /** Each pair of issuer and subject is one user with its privileges. */

@@ -99,13 +99,11 @@ export async function sendRequest(
   }
 }
 
-type Log = ProvisionerSettings["log"];
-
 /** Throws `unavailable` unless the response is successful and matches the schema. */
 function parseResponse<Schema extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerResponse & { retryAfter: string | null },
   schema: Schema,
-  log: Log,
+  log: ProvisionerSettings["log"],
 ): z.output<Schema> {
   if (status === 429 || status >= 500) {
     log("warn", "The provisioner is busy", { status });

@@ -185,7 +185,6 @@ const embeddedSettingsWithOptionalDomains = embeddedSettings.extend({
   ALLOWED_EMAIL_DOMAINS: emailDomains.default([]),
 });
 
-type SharedConfig = z.output<typeof sharedSettings>;
 export type EmbeddedConfig = z.output<typeof embeddedSettings> & {
   mode: "embedded";
   oidc: ProviderSettings[];
@@ -195,7 +194,7 @@ export type UpstreamConfig = z.output<typeof upstreamSettings> & {
   /** Names from our settings, because an external license API may not list its identity providers. */
   providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
-export type Config = SharedConfig & (EmbeddedConfig | UpstreamConfig);
+export type Config = z.output<typeof sharedSettings> & (EmbeddedConfig | UpstreamConfig);
 
 /** Contains one line for each error of the configuration. */
 export class ConfigError extends Error {

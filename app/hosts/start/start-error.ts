@@ -17,7 +17,6 @@ const systemError = z.object({
   port: z.number().optional(),
   address: z.string().optional(),
 });
-type SystemError = z.output<typeof systemError>;
 
 const fileErrorReasons: Record<string, string> = {
   EACCES: "the user who runs this command has no permission",
@@ -44,7 +43,7 @@ function findPortSetting(port: number | undefined): string {
   return port === Number(PORT) ? "PORT" : "IDP_PORT";
 }
 
-function formatListenError({ code, port, address }: SystemError): string {
+function formatListenError({ code, port, address }: z.output<typeof systemError>): string {
   const setting = findPortSetting(port);
   if (code === "EADDRINUSE") return `Port ${port} is already in use. Choose another port with ${setting}.`;
   if (code === "EADDRNOTAVAIL") return `HOST or METRICS_HOST: ${address} is not an address of this machine.`;

@@ -51,7 +51,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
   const tables = new Map(
     (await engine.runInSnapshot((read) => readTables(engine, read))).map((table) => [table.name, table]),
   );
-  let tableLoader: TableLoader | undefined;
+  let tableLoader: Awaited<ReturnType<typeof createTableLoader>> | undefined;
   for await (const line of lines) {
     if (line.startsWith("[")) {
       await tableLoader?.add(line);
@@ -72,8 +72,6 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
   }
   throw new BackupError("The backup is incomplete: it ends before its last line.");
 }
-
-type TableLoader = Awaited<ReturnType<typeof createTableLoader>>;
 
 /** Deletes the rows that migrations inserted into the table, then loads the rows of the backup. */
 async function createTableLoader(engine: Engine, table: Table, columns: readonly string[]) {

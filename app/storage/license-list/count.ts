@@ -6,14 +6,12 @@ import { sumCounters, matchesFlags } from "./counters.ts";
 import type { Condition } from "./filters.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
 
-type SqlCondition = RawBuilder<SqlBool>;
-
 /**
  * The licenses that match a filter. The database finds them with the index of `leadingCondition`, or with the
  * index of the flags if `leadingCondition` is null.
  */
 export interface Selection {
-  flagConditions: SqlCondition[];
+  flagConditions: RawBuilder<SqlBool>[];
   conditions: Condition[];
   leadingCondition: Condition | null;
 }

@@ -9,10 +9,8 @@ import { buildTaggedCustomersUrl } from "./customer-list.ts";
 import { keyColumn, lifetimeColumn } from "./license-cells.tsx";
 import { OverviewSection, SectionPagination } from "./part.tsx";
 
-type CustomerLicense = FisCustomerDetails["licenses"][number];
-
 interface CustomerLicensesProps {
-  licenses: Page<CustomerLicense>;
+  licenses: Page<FisCustomerDetails["licenses"][number]>;
   licenseCount: number;
 }
 

@@ -10,10 +10,8 @@ import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
 import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
 
-type CustomerServer = FisCustomerDetails["servers"][number];
-
 interface CustomerServersProps {
-  servers: Page<CustomerServer>;
+  servers: Page<FisCustomerDetails["servers"][number]>;
   listsOnlyNewestLicenses: boolean;
 }
 

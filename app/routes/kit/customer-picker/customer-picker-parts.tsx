@@ -2,8 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Button } from "#app/ui/button.tsx";
 
-type RefreshButtonProps = ComponentProps<"button">;
-
 export const CrmErrorNotice = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div
     role="status"
@@ -22,7 +20,7 @@ interface SelectedChoiceProps {
   name: string;
   detail?: string | undefined;
   clearedField: "company" | "contact";
-  refreshButtonProps: RefreshButtonProps;
+  refreshButtonProps: ComponentProps<"button">;
 }
 
 export const SelectedChoice = ({

@@ -9,11 +9,9 @@ import type { CustomerFormState } from "./customer-form-state.ts";
 
 const debounceMs = 400;
 
-type CustomerFieldMetadata = NonNullable<ComponentProps<typeof Field>["field"]>;
-
 export type ManualCustomerFields = Record<
   "enteredCompanyName" | "email" | "firstName" | "lastName" | "country",
-  CustomerFieldMetadata
+  NonNullable<ComponentProps<typeof Field>["field"]>
 >;
 
 interface ManualCustomerProps {

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 interface TagChipProps {
   name: string;
-  to?: string;
+  to?: string | undefined;
 }
 
 const tagClasses =

@@ -59,13 +59,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { log: { events: { ...events, entities }, chain, ...request } };
 }
 
-type LoadedAuditLog = NonNullable<Route.ComponentProps["loaderData"]["log"]>;
-
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return loaderData.log ? <AuditLog log={loaderData.log} /> : <AuditPlaceholder {...loaderData} />;
 }
 
-function AuditLog({ log }: { log: LoadedAuditLog }) {
+function AuditLog({ log }: { log: NonNullable<Route.ComponentProps["loaderData"]["log"]> }) {
   const { events, chain } = log;
   const [search] = useSearchParams();
   return (

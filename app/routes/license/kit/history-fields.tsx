@@ -84,11 +84,7 @@ function FieldValue({ name, value }: { name: string; value: FieldValueText }) {
     <ul className="flex flex-wrap gap-1">
       {value.map((text) => (
         <li key={text} className="max-w-full">
-          {name === "tags" ? (
-            <TagChip name={text} to={buildTaggedLicensesUrl(text)} />
-          ) : (
-            <TagChip name={text} />
-          )}
+          <TagChip name={text} to={name === "tags" ? buildTaggedLicensesUrl(text) : undefined} />
         </li>
       ))}
     </ul>

@@ -87,9 +87,10 @@ export const InstanceFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps)
     facts={[
       { label: "Address", value: <InstanceLink hostedCustomer={hostedCustomer} /> },
       { label: "Health", value: <HealthDot hostedCustomer={hostedCustomer} now={now} /> },
-      ...(hostedCustomer.waitingReason
-        ? [{ label: "Reason for waiting", value: waitingReasonSentences[hostedCustomer.waitingReason] }]
-        : []),
+      hostedCustomer.waitingReason !== null && {
+        label: "Reason for waiting",
+        value: waitingReasonSentences[hostedCustomer.waitingReason],
+      },
       {
         label: "Last contact",
         value: hostedCustomer.lastContact && <RelativeTime value={hostedCustomer.lastContact} now={now} />,

@@ -63,7 +63,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             value: renderWithChangeLink("tier", "Change Tier", license.packageTierPrettyName),
           },
           ...buildCapacityFacts(license),
-          ...buildCaseFacts(license, links),
+          buildCaseFact(license, links),
           {
             label: editableFields.softCapacity.label,
             value: mayEdit ? <OverrunSwitch license={license} /> : formatYesOrNo(license.softCapacity),
@@ -81,14 +81,10 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
           { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
-          ...(hasGraceCapability
-            ? [
-                {
-                  label: editableFields.graceDays.label,
-                  value: <GeneralGracePeriod license={license} mayEdit={mayEdit} />,
-                },
-              ]
-            : []),
+          hasGraceCapability && {
+            label: editableFields.graceDays.label,
+            value: <GeneralGracePeriod license={license} mayEdit={mayEdit} />,
+          },
           ...buildDateFacts(license, now),
         ]}
       />
@@ -114,10 +110,25 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
               ),
             },
             { label: "Country", value: country },
-            ...buildLinkedServiceFacts(links),
-            ...(mayEdit
-              ? []
-              : [{ label: textFieldSettings.notes.label, value: renderAnyLanguageText(license.notes) }]),
+            links?.instance != null && {
+              label: "Instance",
+              value: <HostedInstanceLink instance={links.instance} />,
+            },
+            links?.fisCustomerId != null && {
+              label: "FIS customer",
+              value: (
+                <Link
+                  to={href("/internal/air-customers/:id", { id: String(links.fisCustomerId) })}
+                  className={linkClasses}
+                >
+                  Cases and activities
+                </Link>
+              ),
+            },
+            !mayEdit && {
+              label: textFieldSettings.notes.label,
+              value: renderAnyLanguageText(license.notes),
+            },
           ]}
         />
         {mayEdit && <GeneralNotes license={license} />}
@@ -149,44 +160,17 @@ function buildCapacityFacts(license: License) {
   ];
 }
 
-const buildCaseFacts = ({ type, caseCapacity }: License, links: LinksWithEventLabels | null) =>
-  type === licenseTypes.ir && links
-    ? [
-        {
-          label: "Cases",
-          value: (
-            <>
-              <CapacityBar used={links.casesUsed} total={caseCapacity ?? 0} />
-              <span className="text-xs text-muted-foreground">
-                {" "}
-                {links.openCases.toLocaleString("en")} open
-              </span>
-            </>
-          ),
-        },
-      ]
-    : [];
-
-const buildLinkedServiceFacts = (links: LinksWithEventLabels | null) => [
-  ...(links?.instance
-    ? [{ label: "Instance", value: <HostedInstanceLink instance={links.instance} /> }]
-    : []),
-  ...(links?.fisCustomerId
-    ? [
-        {
-          label: "FIS customer",
-          value: (
-            <Link
-              to={href("/internal/air-customers/:id", { id: String(links.fisCustomerId) })}
-              className={linkClasses}
-            >
-              Cases and activities
-            </Link>
-          ),
-        },
-      ]
-    : []),
-];
+const buildCaseFact = ({ type, caseCapacity }: License, links: LinksWithEventLabels | null) =>
+  type === licenseTypes.ir &&
+  links !== null && {
+    label: "Cases",
+    value: (
+      <>
+        <CapacityBar used={links.casesUsed} total={caseCapacity ?? 0} />
+        <span className="text-xs text-muted-foreground"> {links.openCases.toLocaleString("en")} open</span>
+      </>
+    ),
+  };
 
 const buildDateFacts = (license: License, now: string) => [
   {

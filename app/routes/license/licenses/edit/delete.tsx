@@ -10,6 +10,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/card.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
@@ -71,14 +72,7 @@ export default function DeleteLicense({ loaderData: license, actionData: rejecti
       <Warning>The product stops working on servers that use this license.</Warning>
       <Facts
         facts={[
-          {
-            label: "Company",
-            value: (
-              <span dir="auto" className="any-language">
-                {companyName}
-              </span>
-            ),
-          },
+          { label: "Company", value: renderAnyLanguageText(companyName) },
           { label: "Key", value: <Code>{key}</Code> },
           { label: "Servers in use", value: formatThousands(serversInUse) },
         ]}
