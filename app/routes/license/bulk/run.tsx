@@ -8,7 +8,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
-import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
+import { BulkLineTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { BulkChangeText } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -118,7 +118,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
             noun="licenses"
             emptyState={<p className="text-muted-foreground">No licenses.</p>}
           >
-            <ResultTable lines={lines.entities} search={search} />
+            <BulkLineTable label="Results" lines={lines.entities} search={search} outcomeLabel="Result" />
           </PagedList>
         </>
       ) : null}

@@ -20,42 +20,23 @@ export const kindLabels: Record<BulkKind, string> = {
   delete: "Delete",
 };
 
-interface RunTitles {
-  runningTitle: string;
-  endedTitle: string;
-}
+/** The titles of runs name these kinds more fully than the form. */
+const titleLabels = { ...kindLabels, "soft-capacity": "Capacity overrun", grace: "Grace period" };
 
-/** Functions that build the titles of a run from the text of its license count, such as “3 licenses”. */
-const titleBuilders: Record<BulkKind | "undo", (countText: string) => RunTitles> = {
-  "end-date": createTitleBuilder("End date"),
-  renewal: (countText) => ({ runningTitle: `Renewing ${countText}`, endedTitle: `${countText} renewed` }),
-  period: createTitleBuilder("Period"),
-  capacity: createTitleBuilder("Capacity"),
-  "quota-status": createTitleBuilder("Quota status"),
-  tags: createTitleBuilder("Tags"),
-  notes: createTitleBuilder("Notes"),
-  environment: createTitleBuilder("Environment"),
-  "soft-capacity": createTitleBuilder("Capacity overrun"),
-  grace: createTitleBuilder("Grace period"),
-  tier: createTitleBuilder("Tier"),
-  offline: createTitleBuilder("Offline"),
-  delete: (countText) => ({ runningTitle: `Deleting ${countText}`, endedTitle: `${countText} deleted` }),
-  undo: (countText) => ({
-    runningTitle: `Undoing the change of ${countText}`,
-    endedTitle: `Change of ${countText} undone`,
-  }),
-};
-
-function createTitleBuilder(label: string) {
-  return (countText: string): RunTitles => ({
-    runningTitle: `Changing ${label.toLowerCase()} of ${countText}`,
-    endedTitle: `${label} of ${countText} changed`,
-  });
-}
-
+/** The text of the count includes the noun, such as “3 licenses”. */
 export function chooseRunTitle(kind: BulkKind | "undo", isEnded: boolean, countText: string): string {
-  const { runningTitle, endedTitle } = titleBuilders[kind](countText);
-  return isEnded ? endedTitle : runningTitle;
+  switch (kind) {
+    case "renewal":
+      return isEnded ? `${countText} renewed` : `Renewing ${countText}`;
+    case "delete":
+      return isEnded ? `${countText} deleted` : `Deleting ${countText}`;
+    case "undo":
+      return isEnded ? `Change of ${countText} undone` : `Undoing the change of ${countText}`;
+    default: {
+      const label = titleLabels[kind];
+      return isEnded ? `${label} of ${countText} changed` : `Changing ${label.toLowerCase()} of ${countText}`;
+    }
+  }
 }
 
 export const bulkKinds = Object.keys(kindLabels) as BulkKind[];

@@ -68,37 +68,31 @@ export function PreviewTables({ lines, search }: PreviewTableProps) {
   );
   return (
     <div className="grid gap-3">
-      {changingLines.length > 0 && <PreviewTable lines={changingLines} search={search} />}
+      {changingLines.length > 0 && (
+        <BulkLineTable label="Preview" lines={changingLines} search={search} outcomeLabel="Outcome" />
+      )}
       {[...groups].map(([label, groupLines]) => (
         <Disclosure key={label} summary={`${groupLines.length} ${label}`}>
-          <PreviewTable lines={groupLines} search={search} />
+          <BulkLineTable label="Preview" lines={groupLines} search={search} outcomeLabel="Outcome" />
         </Disclosure>
       ))}
     </div>
   );
 }
 
-const PreviewTable = ({ lines, search }: PreviewTableProps) => (
-  <DataTable
-    label="Preview"
-    className="max-h-none"
-    rows={lines}
-    rowKey={({ key }) => key}
-    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn("Outcome")]}
-  />
-);
-
-interface ResultTableProps {
-  lines: readonly BulkLine[];
+interface BulkLineTableProps {
+  label: string;
+  lines: readonly (PreviewLine | BulkLine)[];
   search: URLSearchParams;
+  outcomeLabel: string;
 }
 
-export const ResultTable = ({ lines, search }: ResultTableProps) => (
+export const BulkLineTable = ({ label, lines, search, outcomeLabel }: BulkLineTableProps) => (
   <DataTable
-    label="Results"
+    label={label}
     className="max-h-none"
     rows={lines}
     rowKey={({ key }) => key}
-    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn("Result")]}
+    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn(outcomeLabel)]}
   />
 );
