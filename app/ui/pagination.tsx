@@ -1,34 +1,38 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
+import type { Page } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { cn } from "./cn.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 interface PaginationProps {
-  total: number;
-  /** Number of the current page, starting at zero. */
-  page: number;
-  pageSize: number;
-  sizes: readonly number[];
-  noun?: string;
+  page: Page<unknown>;
+  /** Page sizes to choose from, by default only the size of this page. */
+  sizes?: readonly number[] | undefined;
+  noun: string;
   /** Name of the query parameter. A second list on the same page needs another name. */
   pageParam?: string | undefined;
 }
 
-export function Pagination(props: PaginationProps) {
-  const { total, page, pageSize, sizes, noun = "rows", pageParam = "pageNumber" } = props;
+export function Pagination({
+  page,
+  sizes = [page.pageSize],
+  noun,
+  pageParam = "pageNumber",
+}: PaginationProps) {
+  const { totalEntityCount: total, pageSize } = page;
   const { pathname, search } = useLocation();
   const createPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
   // A page number past the end means the page after the last page, so “Previous” leads to the last page.
-  const currentPage = Math.min(page, pageCount);
+  const currentPage = Math.min(page.currentPage, pageCount);
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <PageSizeForm sizes={sizes} pageSize={pageSize} pageParam={pageParam} />}
-        <p>{formatRange(total, page, pageSize, noun)}</p>
+        <p>{formatRange(page, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -177,9 +181,9 @@ const AdjacentPageLink = ({ to, rel, children }: AdjacentPageLinkProps) =>
     </span>
   );
 
-function formatRange(total: number, page: number, pageSize: number, noun: string): string {
+function formatRange({ totalEntityCount: total, currentPage, pageSize }: Page<unknown>, noun: string) {
   if (total === 0) return `No ${noun}`;
-  const firstRow = page * pageSize + 1;
+  const firstRow = currentPage * pageSize + 1;
   if (firstRow > total) return `0 of ${formatThousands(total)}`;
   const lastRow = Math.min(total, firstRow + pageSize - 1);
   return `${formatThousands(firstRow)}–${formatThousands(lastRow)} of ${formatThousands(total)}`;

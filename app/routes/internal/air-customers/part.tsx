@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import type { Page } from "#app/domain/page.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { sectionPageSize } from "./paginate-entities.ts";
 
@@ -25,20 +24,5 @@ export const EmptyOverviewSection = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-interface SectionPaginationProps {
-  page: Page<unknown>;
-  noun: string;
-  pageParam: string;
-}
-
-export const SectionPagination = ({ page, noun, pageParam }: SectionPaginationProps) =>
-  page.totalEntityCount > sectionPageSize && (
-    <Pagination
-      total={page.totalEntityCount}
-      page={page.currentPage}
-      pageSize={page.pageSize}
-      sizes={[page.pageSize]}
-      noun={noun}
-      pageParam={pageParam}
-    />
-  );
+export const SectionPagination = (props: ComponentProps<typeof Pagination>) =>
+  props.page.totalEntityCount > sectionPageSize && <Pagination {...props} />;

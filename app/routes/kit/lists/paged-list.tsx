@@ -1,17 +1,11 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { Pagination, usePageUrl } from "#app/ui/pagination.tsx";
 
-interface PagedListProps {
-  page: Page<unknown>;
-  /** Page sizes to choose from, by default only the size of this page. */
-  sizes?: readonly number[];
-  noun: string;
-  /** Name of the query parameter. A second list on the same page needs another name. */
-  pageParam?: string;
+interface PagedListProps extends ComponentProps<typeof Pagination> {
   emptyState?: ReactNode;
   children: ReactNode;
 }
@@ -26,39 +20,20 @@ const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !
 export const sectionPageSizes = [25, 50, 100];
 
 /** Shows the table and the pagination. Shows a notice instead of the table if the page has no rows. */
-export const PagedList = ({
-  page,
-  sizes = [page.pageSize],
-  noun,
-  pageParam,
-  emptyState,
-  children,
-}: PagedListProps) => (
+export const PagedList = ({ emptyState, children, ...pagination }: PagedListProps) => (
   <>
-    {hasRows(page) ? (
+    {hasRows(pagination.page) ? (
       children
-    ) : isBeyondLastPage(page) ? (
-      <BeyondLastPage page={page} pageParam={pageParam} />
+    ) : isBeyondLastPage(pagination.page) ? (
+      <BeyondLastPage {...pagination} />
     ) : (
       emptyState
     )}
-    <Pagination
-      total={page.totalEntityCount}
-      page={page.currentPage}
-      pageSize={page.pageSize}
-      sizes={sizes}
-      noun={noun}
-      pageParam={pageParam}
-    />
+    <Pagination {...pagination} />
   </>
 );
 
-interface BeyondLastPageProps {
-  page: Page<unknown>;
-  pageParam?: string | undefined;
-}
-
-function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPageProps) {
+function BeyondLastPage({ page, pageParam = "pageNumber" }: ComponentProps<typeof Pagination>) {
   const buildPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(page.totalPageCount, 1);
   return (
