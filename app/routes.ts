@@ -15,11 +15,11 @@ const listRoute = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
 
 export default [
   index("routes/home.tsx"),
-  layout("routes/signed-in.tsx", [
+  layout("routes/signed-in.ts", [
     route("first-steps", "routes/first-steps/save.ts"),
     ...prefix("license", [
       index("routes/license/to-licenses.tsx"),
-      layout("routes/license/area.tsx", [
+      layout("routes/license/area.ts", [
         route("search", "routes/license/search/search.tsx"),
         route("search/results", "routes/license/search/results.ts"),
         route("names/:of", "routes/kit/names/names.ts"),
@@ -153,7 +153,7 @@ export default [
     ]),
     ...prefix("internal", [
       index("routes/internal/to-create-instance.ts"),
-      layout("routes/internal/area.tsx", [
+      layout("routes/internal/area.ts", [
         route("create-instance", "routes/internal/create-instance/create-instance.tsx"),
         route("create-instance/update", "routes/internal/create-instance/update.tsx"),
         listRoute("one-customers", "routes/internal/one-customers/list/list.tsx", [

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from "react-router";
+import { useMatches } from "react-router";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { ListUrls } from "./define-list.ts";
@@ -10,11 +10,7 @@ export interface ListHandle {
 const isListHandle = (handle: unknown): handle is ListHandle =>
   typeof handle === "object" && handle !== null && "list" in handle;
 
-/** The parent route of the dialogs. Its error boundary keeps the list visible if a dialog fails. */
-export default function Dialogs() {
-  return <Outlet />;
-}
-
+/** Belongs to the parent route of the dialogs, so the list stays visible if a dialog fails. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const list = useMatches()
     .map(({ handle }) => handle)

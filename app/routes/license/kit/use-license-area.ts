@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/routes/license/area.tsx";
+import type { loader } from "#app/routes/license/area.ts";
 
 const emptyArea: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 

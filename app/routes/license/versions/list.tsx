@@ -21,13 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     versions: versions
       .toSorted(compareNewestFirst)
-      .map(({ id, version, releasedAt, isActive, createdBy }) => ({
-        id,
-        version,
-        releasedAt,
-        isActive,
-        createdBy,
-      })),
+      .map(({ releaseNotes: _releaseNotes, ...version }) => version),
     unreadableVersions: versions.unreadableEntities,
     latestId: findLatestRelease(versions, instantOf(Date.now()))?.id ?? null,
     ignoredParams: readList(versionList, url, z.object({})).ignoredParams,

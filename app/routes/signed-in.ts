@@ -1,11 +1,6 @@
-import { Outlet } from "react-router";
 import { requireSession } from "#app/middleware/require-session.ts";
 
 export const middleware = [requireSession];
 
 /** Without a loader, client navigations would skip the server's sign-in check. */
 export const loader = () => null;
-
-export default function SignedInLayout() {
-  return <Outlet />;
-}

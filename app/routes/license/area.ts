@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { TierName } from "#app/domain/package/package.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/area.ts";
@@ -21,7 +21,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Loads the data again after a form was submitted, but not after other navigations. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
-
-export default function LicenseArea() {
-  return <Outlet />;
-}

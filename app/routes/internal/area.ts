@@ -1,10 +1,5 @@
-import { Outlet } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 
 export const middleware = [requireCapability("customers")];
 
 export const meta = () => [{ title: "Trial Management" }];
-
-export default function CustomerArea() {
-  return <Outlet />;
-}
