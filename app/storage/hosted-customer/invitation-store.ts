@@ -4,27 +4,45 @@ import type {
   InvitationStore,
   InvitationWrites,
 } from "#app/domain/hosted-customer/invitation.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { msOrNull } from "#app/storage/schema/column-values.ts";
+import {
+  defineRows,
+  namedColumn,
+  number,
+  numberOrNull,
+  text,
+  textOrNull,
+  timestamp,
+  timestampOrNull,
+} from "#app/storage/schema/columns.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { InvitationTable } from "#app/storage/schema/customers.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const invitationDetails = z.object({ origin: z.string() });
 
+const invitationRows = defineRows({
+  id: number,
+  tokenHash: text,
+  customerId: numberOrNull,
+  licenseId: numberOrNull,
+  email: text,
+  origin: namedColumn("details", {
+    store: (origin: string) => JSON.stringify({ origin }),
+    read: (details: string) => invitationDetails.parse(JSON.parse(details)).origin,
+  }),
+  inviter: namedColumn("created_by", text),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  usedAt: timestampOrNull,
+  sentAt: timestampOrNull,
+  failure: textOrNull,
+});
+
 const invitationFrom = (row: InvitationTable, licenseId: number): Invitation => ({
-  id: row.id,
-  tokenHash: row.token_hash,
-  customerId: row.customer_id,
+  ...invitationRows.recordFrom(row),
   licenseId,
-  email: row.email,
-  origin: invitationDetails.parse(JSON.parse(row.details)).origin,
-  inviter: row.created_by,
-  createdAt: instantOf(row.created_at),
-  expiresAt: instantOf(row.expires_at),
-  usedAt: instantOrNull(row.used_at),
-  sentAt: instantOrNull(row.sent_at),
-  failure: row.failure,
 });
 
 export function invitationStore({ db }: Engine): InvitationStore {
@@ -56,21 +74,7 @@ export function invitationStore({ db }: Engine): InvitationStore {
 export function invitationWrites({ engine: { db }, write }: WriteContext): InvitationWrites {
   return {
     addInvitation(invitation) {
-      const row: InvitationTable = {
-        id: invitation.id,
-        token_hash: invitation.tokenHash,
-        customer_id: invitation.customerId,
-        license_id: invitation.licenseId,
-        email: invitation.email,
-        details: JSON.stringify({ origin: invitation.origin }),
-        created_at: msOf(invitation.createdAt),
-        created_by: invitation.inviter,
-        expires_at: msOf(invitation.expiresAt),
-        used_at: msOrNull(invitation.usedAt),
-        sent_at: msOrNull(invitation.sentAt),
-        failure: invitation.failure,
-      };
-      write(db.insertInto("invitation").values(row).compile());
+      write(db.insertInto("invitation").values(invitationRows.rowOf(invitation)).compile());
     },
 
     markInvitationUsed(id, usedAt) {

@@ -1,17 +1,17 @@
-import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { SessionStore } from "#app/domain/person/person-store.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
-import type { SessionTable } from "#app/storage/schema/schema.ts";
+import { defineRows, namedColumn, number, textOrNull, timestamp } from "#app/storage/schema/columns.ts";
 import { personFrom } from "./person-store.ts";
 
-const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
-  personId: row.person_id,
-  createdAt: instantOf(row.created_at),
-  lastSeenAt: instantOf(row.last_seen_at),
-  signInIpAddress: row.opened_from,
-  browser: row.browser,
-  lastSeenIpAddress: row.last_seen_from,
+const sessionRows = defineRows({
+  personId: number,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  signInIpAddress: namedColumn("opened_from", textOrNull),
+  browser: textOrNull,
+  lastSeenIpAddress: namedColumn("last_seen_from", textOrNull),
 });
 
 export function sessionStore(engine: Engine): SessionStore {
@@ -37,31 +37,13 @@ export function sessionStore(engine: Engine): SessionStore {
       } = await db.executeQuery(sessionWithPersonQuery(idHash));
       if (!row) return null;
       return {
-        ...sessionFrom({ ...row, person_id: row.id, created_at: row.session_created_at }),
+        ...sessionRows.recordFrom({ ...row, person_id: row.id, created_at: row.session_created_at }),
         person: personFrom(row),
       };
     },
 
-    async add(
-      idHash,
-      {
-        personId,
-        createdAt,
-        lastSeenAt,
-        signInIpAddress: signInAddress,
-        browser,
-        lastSeenIpAddress: lastSeenAddress,
-      },
-    ) {
-      const row = {
-        id_hash: idHash,
-        person_id: personId,
-        created_at: msOf(createdAt),
-        last_seen_at: msOf(lastSeenAt),
-        opened_from: signInAddress,
-        browser,
-        last_seen_from: lastSeenAddress,
-      };
+    async add(idHash, session) {
+      const row = { id_hash: idHash, ...sessionRows.rowOf(session) };
       await db.insertInto("session").values(row).execute();
     },
 
@@ -82,7 +64,7 @@ export function sessionStore(engine: Engine): SessionStore {
         .orderBy("last_seen_at", "desc")
         .orderBy("id_hash")
         .execute();
-      return rows.map((row) => ({ ...sessionFrom(row), idHash: row.id_hash }));
+      return rows.map((row) => ({ ...sessionRows.recordFrom(row), idHash: row.id_hash }));
     },
 
     async removeExpired(startedBefore, lastSeenBefore) {
