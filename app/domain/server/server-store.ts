@@ -10,7 +10,6 @@ export interface ServerStore {
 export interface ServerWrites {
   addServer(server: ServerRecord): void;
   changeServer(server: ServerRecord): void;
-  removeServer(id: number): void;
 }
 
 export interface ServerPorts {

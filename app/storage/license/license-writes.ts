@@ -167,10 +167,6 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       addSerials(serialRowsOf(server));
     },
 
-    removeServer(id) {
-      write(db.deleteFrom("server").where("id", "=", id).compile(), { expectedRowCount: 1 });
-    },
-
     registerLicenseFile(file) {
       write(db.insertInto("license_file").values(licenseFileRows.rowOf(file)).compile());
     },

@@ -132,11 +132,12 @@ async function applyChange(storage: Storage, key: string, index: number) {
       transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
       return;
     }
-    const remainingServers = index % 2 === 0 ? servers : [];
-    for (const server of servers) if (!remainingServers.includes(server)) transaction.removeServer(server.id);
+    const changedServers =
+      index % 2 === 0 ? servers : servers.map((server) => ({ ...server, releasedAt: now }));
+    for (const server of changedServers) transaction.changeServer(server);
     transaction.ensureTags(tags, now);
     transaction.changeLicense(changedRecord);
-    const currentSummary = computeSummary(changedRecord, quotas, remainingServers, defaultSettings, now);
+    const currentSummary = computeSummary(changedRecord, quotas, changedServers, defaultSettings, now);
     if (index % 3 === 0) transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
     else transaction.refreshSummary(record, currentSummary, summaryVersion);
   });
