@@ -54,7 +54,11 @@ export interface ListUrls {
   /** URL of the first page without the named parameters. */
   buildUrlWithout: (search: URLSearchParams, names: readonly string[]) => string;
   buildUrlWithoutFilters: (search: URLSearchParams) => string;
-  buildDialogUrl: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
+  buildDialogUrl: (
+    path: string,
+    search: URLSearchParams,
+    dialogParams?: Record<string, string | null>,
+  ) => string;
   /** Normalizes the parameters. Removes unknown parameters unless the caller sets `keepsUnknownParams`. */
   normalizeParams: (search: URLSearchParams, options?: { keepsUnknownParams: boolean }) => URLSearchParams;
 }

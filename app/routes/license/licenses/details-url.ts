@@ -1,10 +1,7 @@
 import { href } from "react-router";
 import { licenseList, type LicenseSubpath, buildLicensePath } from "./license-urls.ts";
 
-export function pickTabParam(search: URLSearchParams): Record<string, string> {
-  const tab = search.get("tab");
-  return tab ? { tab } : {};
-}
+export const pickTabParam = (search: URLSearchParams) => ({ tab: search.get("tab") || null });
 
 export const buildDetailsUrl = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
   licenseList.buildDialogUrl(buildLicensePath(key, subpath), search, pickTabParam(search));

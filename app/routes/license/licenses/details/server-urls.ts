@@ -2,10 +2,7 @@ import { href } from "react-router";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 
 /** Preserves the page number of the server list, so that a closed dialog returns to the same page. */
-const pickServersPageParam = (search: URLSearchParams): Record<string, string> => {
-  const serversPage = search.get("serversPage");
-  return serversPage === null ? {} : { serversPage };
-};
+const pickServersPageParam = (search: URLSearchParams) => ({ serversPage: search.get("serversPage") });
 
 export const buildServersUrl = (key: string, search: URLSearchParams) =>
   licenseList.buildDialogUrl(href("/license/licenses/:key", { key }), search, {
@@ -20,16 +17,14 @@ export const buildActivationCodeUrl = (key: string, search: URLSearchParams) =>
     pickServersPageParam(search),
   );
 
-export const buildServerStatusUrl = (key: string, id: number, search: URLSearchParams) =>
+export const buildServerUrl = (
+  key: string,
+  id: number,
+  subpath: "status" | "release",
+  search: URLSearchParams,
+) =>
   licenseList.buildDialogUrl(
-    href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),
-    search,
-    pickServersPageParam(search),
-  );
-
-export const buildServerReleaseUrl = (key: string, id: number, search: URLSearchParams) =>
-  licenseList.buildDialogUrl(
-    href("/license/licenses/:key/servers/:id/release", { key, id: String(id) }),
+    href(`/license/licenses/:key/servers/:id/${subpath}`, { key, id: String(id) }),
     search,
     pickServersPageParam(search),
   );

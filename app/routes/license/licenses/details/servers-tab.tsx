@@ -17,7 +17,7 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { UsageChartData } from "./use-bars.ts";
 import { UsageCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { buildActivationCodeUrl, buildServerReleaseUrl, buildServerStatusUrl } from "./server-urls.ts";
+import { buildActivationCodeUrl, buildServerUrl } from "./server-urls.ts";
 
 interface ServersTabProps {
   license: License;
@@ -84,7 +84,7 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
                   <div className="flex justify-end gap-2 max-sm:flex-wrap">
                     {canRelease && !server.releasedAt && (
                       <DialogButton
-                        to={buildServerReleaseUrl(license.key, server.id, search)}
+                        to={buildServerUrl(license.key, server.id, "release", search)}
                         variant="outline"
                         size="sm"
                       >
@@ -93,7 +93,7 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
                       </DialogButton>
                     )}
                     <DialogButton
-                      to={buildServerStatusUrl(license.key, server.id, search)}
+                      to={buildServerUrl(license.key, server.id, "status", search)}
                       variant={isEnabled(server) ? "destructive-outline" : "outline"}
                       size="sm"
                     >

@@ -10,16 +10,17 @@ export type ExplainOrigin = "list" | "details";
 export const parseExplainOrigin = (search: URLSearchParams): ExplainOrigin =>
   search.get("from") === "list" ? "list" : "details";
 
-export function buildExplainUrl(
+export const buildExplainUrl = (
   key: string,
   search: URLSearchParams,
   status: ExplainableStatus,
   from: ExplainOrigin,
-): string {
-  const params: Record<string, string> =
-    from === "list" ? { status, from } : { ...pickTabParam(search), status };
-  return licenseList.buildDialogUrl(buildLicensePath(key, "explain"), search, params);
-}
+): string =>
+  licenseList.buildDialogUrl(
+    buildLicensePath(key, "explain"),
+    search,
+    from === "list" ? { status, from } : { ...pickTabParam(search), status },
+  );
 
 export const buildExplainReturnUrl = (key: string, search: URLSearchParams): string =>
   parseExplainOrigin(search) === "list" ? buildListUrl(search) : buildDetailsUrl(key, search);

@@ -6,8 +6,6 @@ import { dateFilterLabels, datePeriodLabels, lastContactLabel } from "./choices.
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-const dateFilterChoices = Object.entries(dateFilterLabels).map(([value, label]) => ({ value, label }));
-
 interface FilterDatesProps extends Pick<LicenseListRequest, "errors"> {
   search: URLSearchParams;
 }
@@ -19,7 +17,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         name="dateFilterType"
         defaultValue={search.get("dateFilterType") ?? ""}
         placeholder="Any date"
-        choices={dateFilterChoices}
+        choices={createChoices(dateFilterLabels)}
       />
     </Field>
     <Field label="Period">

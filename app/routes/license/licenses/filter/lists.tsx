@@ -2,7 +2,7 @@ import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { flagChoices, flagFilterLabels, keysOf, choiceFilterFields, type FilterChoice } from "./choices.ts";
+import { flagChoices, flagFilterLabels, keysOf, choiceFilterFields } from "./choices.ts";
 
 interface FilterListsProps {
   filter: RequestedFilter;
@@ -14,17 +14,10 @@ export const FilterStatuses = ({ filter }: FilterListsProps) =>
   statusFilters.map((name) => (
     <FieldGroup key={name} label={choiceFilterFields[name].label}>
       <div className="space-y-1.5">
-        <ChoiceCheckboxes
-          name={name}
-          selectedValues={listSelectedValues(filter, name)}
-          choices={choiceFilterFields[name].choices}
-        />
+        <ChoiceCheckboxes name={name} filter={filter} />
       </div>
     </FieldGroup>
   ));
-
-const listSelectedValues = (filter: RequestedFilter, name: keyof typeof choiceFilterFields) =>
-  (filter[name] ?? []).map(String);
 
 export const FilterFlags = ({ filter }: FilterListsProps) => (
   <>
@@ -58,29 +51,23 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
       }}
     >
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
-      <ChoiceCheckboxes
-        name="types"
-        selectedValues={listSelectedValues(filter, "types")}
-        choices={choiceFilterFields.types.choices}
-      />
+      <ChoiceCheckboxes name="types" filter={filter} />
     </div>
   </FieldGroup>
 );
 
-interface ChoiceCheckboxesProps {
+interface ChoiceCheckboxesProps extends FilterListsProps {
   name: keyof typeof choiceFilterFields;
-  selectedValues: readonly string[];
-  choices: readonly FilterChoice[];
 }
 
-const ChoiceCheckboxes = ({ name, selectedValues, choices }: ChoiceCheckboxesProps) =>
-  choices.map(({ value, label, disabled }) => (
+const ChoiceCheckboxes = ({ name, filter }: ChoiceCheckboxesProps) =>
+  choiceFilterFields[name].choices.map(({ value, label, disabled }) => (
     <Checkbox
       key={value}
       name={name}
       value={value}
       label={label}
       disabled={disabled}
-      defaultChecked={selectedValues.includes(value)}
+      defaultChecked={filter[name]?.map(String).includes(value)}
     />
   ));

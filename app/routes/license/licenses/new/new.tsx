@@ -11,7 +11,12 @@ import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/new.ts";
-import { licenseList, buildListUrl, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import {
+  licenseList,
+  buildLicensePath,
+  buildListUrl,
+  pickListParams,
+} from "#app/routes/license/licenses/license-urls.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";
@@ -39,17 +44,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
         : null,
     onCreated: (license) => {
       const search = buildListParamsForNewLicense(license, url.searchParams);
-      const detailsUrl = licenseList.buildDialogUrl(
-        href("/license/licenses/:key", { key: license.key }),
-        search,
-      );
+      const detailsUrl = licenseList.buildDialogUrl(buildLicensePath(license.key), search);
       return redirectWithToast(
         context,
         license.isOffline
-          ? licenseList.buildDialogUrl(
-              href("/license/licenses/:key/license-file", { key: license.key }),
-              search,
-            )
+          ? licenseList.buildDialogUrl(buildLicensePath(license.key, "license-file"), search)
           : buildListUrl(search),
         `License created for ${license.companyName}`,
         {
