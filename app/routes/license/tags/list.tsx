@@ -45,13 +45,7 @@ export default function Tags({ loaderData: { tags, request } }: Route.ComponentP
         </>
       }
     >
-      <TagTable
-        tags={tags.entities}
-        unreadableTags={tags.unreadableEntities}
-        sorting={request.query}
-        search={search}
-        mayManage={mayManage}
-      />
+      <TagTable tags={tags} sorting={request.query} search={search} mayManage={mayManage} />
     </ListPage>
   );
 }

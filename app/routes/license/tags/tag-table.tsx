@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { Page } from "#app/domain/page.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
@@ -10,20 +10,19 @@ import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
-  tags: readonly Tag[];
-  unreadableTags: readonly UnreadableEntity[] | undefined;
+  tags: Page<Tag>;
   sorting: Sorting;
   search: URLSearchParams;
   mayManage: boolean;
 }
 
-export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: TagTableProps) => (
+export const TagTable = ({ tags, sorting, search, mayManage }: TagTableProps) => (
   <DataTable
     label="Tags"
-    rows={tags}
+    rows={tags.entities}
     rowKey={({ id }) => id}
     sorting={sorting}
-    unreadableEntities={unreadableTags}
+    unreadableEntities={tags.unreadableEntities}
     columns={[
       {
         label: "Tag",

@@ -57,14 +57,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <TokenTable
-        tokens={tokens.entities}
-        unreadableTokens={tokens.unreadableEntities}
-        sorting={request.query}
-        search={search}
-        mayDelete={mayDelete}
-        now={now}
-      />
+      <TokenTable tokens={tokens} sorting={request.query} search={search} mayDelete={mayDelete} now={now} />
     </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { Page } from "#app/domain/page.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { suspensionNoticeDays } from "#app/domain/token/token-suspension.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
@@ -16,8 +16,7 @@ import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
-  tokens: readonly ApiToken[];
-  unreadableTokens: readonly UnreadableEntity[] | undefined;
+  tokens: Page<ApiToken>;
   sorting: Sorting;
   search: URLSearchParams;
   mayDelete: boolean;
@@ -29,7 +28,7 @@ const buildDeletionUrl = ({ token }: ApiToken) =>
 
 export const TokenTable = ({
   tokens,
-  unreadableTokens,
+
   sorting,
   search,
   mayDelete,
@@ -37,10 +36,10 @@ export const TokenTable = ({
 }: TokenTableProps) => (
   <DataTable
     label="API tokens"
-    rows={tokens}
+    rows={tokens.entities}
     rowKey={({ token }) => token}
     sorting={sorting}
-    unreadableEntities={unreadableTokens}
+    unreadableEntities={tokens.unreadableEntities}
     columns={[
       {
         label: "Token",

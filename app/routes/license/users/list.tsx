@@ -46,14 +46,7 @@ export default function Users({ loaderData: { users, request, viewer, now } }: R
       noun="users"
       emptyTitle="There are no users"
     >
-      <UserTable
-        users={users.entities}
-        unreadableUsers={users.unreadableEntities}
-        viewer={viewer}
-        sorting={request.query}
-        search={search}
-        now={now}
-      />
+      <UserTable users={users} viewer={viewer} sorting={request.query} search={search} now={now} />
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isSamePerson, mayManageUser } from "#app/domain/person/grant.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { Page } from "#app/domain/page.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -15,27 +15,26 @@ import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
-  users: readonly User[];
+  users: Page<User>;
   viewer: Viewer | null;
-  unreadableUsers: readonly UnreadableEntity[] | undefined;
   sorting: Sorting;
   search: URLSearchParams;
   now: Instant;
 }
 
-export function UserTable({ users, unreadableUsers, viewer, sorting, search, now }: UserTableProps) {
+export function UserTable({ users, viewer, sorting, search, now }: UserTableProps) {
   const hasSessions = useCapability("sessions");
-  const providers = new Set(users.map(({ provider }) => provider).filter((provider) => provider));
+  const providers = new Set(users.entities.map(({ provider }) => provider).filter((provider) => provider));
   const hasSeveralProviders = providers.size > 1;
   const isSelf = (user: User) => viewer !== null && isSamePerson(viewer, user.email);
   const mayChange = (user: User) => viewer !== null && mayManageUser(viewer, user);
   return (
     <DataTable
       label="Users"
-      rows={users}
+      rows={users.entities}
       rowKey={(user) => user.id ?? user.email}
       sorting={sorting}
-      unreadableEntities={unreadableUsers}
+      unreadableEntities={users.unreadableEntities}
       columns={[
         {
           label: "Email",

@@ -129,8 +129,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   );
   const table = (
     <LicenseTable
-      licenses={licenses.entities}
-      unreadableLicenses={licenses.unreadableEntities}
+      licenses={licenses}
       columns={columns}
       sorting={request.filter}
       search={search}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { Page } from "#app/domain/page.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -11,8 +11,7 @@ import type { ListedLicense } from "./listed-license.ts";
 import { pageCheckboxName } from "./selection.tsx";
 
 interface LicenseTableProps extends LicenseColumnsProps {
-  licenses: readonly ListedLicense[];
-  unreadableLicenses: readonly UnreadableEntity[] | undefined;
+  licenses: Page<ListedLicense>;
   sorting: Pick<LicenseFilter, "sortBy" | "sortType">;
   /** Key of the license that the user just created. */
   newLicenseKey: string | undefined;
@@ -37,7 +36,7 @@ const selectionColumn: Column<ListedLicense> = {
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, unreadableLicenses, columns, sorting, search, may, newLicenseKey } = props;
+  const { licenses, columns, sorting, search, may, newLicenseKey } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
@@ -48,13 +47,13 @@ export function LicenseTable(props: LicenseTableProps) {
         isWide
         className={fixedTableClass}
         hasPlainLinks
-        rows={licenses}
+        rows={licenses.entities}
         rowKey={({ key }) => key}
         rowClassName="card:relative scripted:cursor-pointer"
         hasCustomCards
         isSelected={({ key }) => key === newLicenseKey}
         sorting={sorting}
-        unreadableEntities={unreadableLicenses}
+        unreadableEntities={licenses.unreadableEntities}
         columns={[may.select && selectionColumn, ...buildLicenseColumns({ columns, search, may })]}
       />
     </>
