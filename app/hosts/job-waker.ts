@@ -2,7 +2,7 @@ import { platform } from "#host";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { dueTimeFinders } from "#app/jobs/due-work.ts";
-import { type JobWaker, createTimerJobWaker, runDueWork } from "#app/jobs/job-waker.ts";
+import { type JobWaker, createRequestJobWaker, createTimerJobWaker } from "#app/jobs/job-waker.ts";
 import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
@@ -34,8 +34,11 @@ export function createJobWaker(
     };
     const onError = (error: unknown) =>
       log("error", "Failed to run a due job", { name, error: formatErrorTrace(error) });
-    if (platform.hasTimers) return [createTimerJobWaker(wakeableJob, onError)];
-    return [{ wake: () => platform.afterResponse(runDueWork(wakeableJob).catch(onError)), stop: () => {} }];
+    return [
+      platform.hasTimers
+        ? createTimerJobWaker(wakeableJob, onError)
+        : createRequestJobWaker(wakeableJob, platform.afterResponse, onError),
+    ];
   });
   return {
     wake: () => wakers.forEach(({ wake }) => wake()),

@@ -2,6 +2,7 @@ import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
 import { findNextReminderTime } from "#app/domain/reminder/send-reminders.ts";
 import type { QueueKind } from "#app/domain/queue/queue.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { findEarliest } from "#app/domain/time/earliest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import type { JobContext } from "./jobs.ts";
@@ -25,11 +26,10 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   webhooks: findNextWebhookTime,
   "staff-notices": async ({ queue }, _now, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
-    const noticeDueTimes = [
+    return findEarliest([
       await queue.findNextDueTime("staff-notice"),
       await queue.findNextDueTime("purchase-notice"),
-    ];
-    return noticeDueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
+    ]);
   },
   "customer-notices": createQueueDueTimeFinder("customer-notice"),
   "token-warnings": async (storage, now, context) =>

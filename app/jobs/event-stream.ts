@@ -4,8 +4,8 @@ import type { Storage } from "#app/domain/storage.ts";
 /** Writes new events to the configured file or syslog server. */
 export const runEventStream = async (
   storage: Storage,
-  now: Date,
-  { eventSink }: { eventSink: EventSink | null },
+  _now: Date,
+  { eventSink, now }: { eventSink: EventSink | null; now: () => Date },
 ): Promise<void> => {
   if (eventSink) await streamEvents(storage, now, eventSink);
 };

@@ -85,8 +85,44 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
   };
 }
 
-/** Runs the job while work is due, for hosts without timers. The next scheduled run does the work that is due later. */
-export async function runDueWork(job: WakeableJob): Promise<void> {
+/** A run without a result after this time was interrupted together with its request. */
+const maxRunMs = 60_000;
+
+/**
+ * Creates a waker for hosts without timers, which run the job after a request. While the job runs, further commits do not
+ * start it again; the run looks for their work at its end.
+ */
+export function createRequestJobWaker(
+  job: WakeableJob,
+  afterResponse: (promise: Promise<void>) => void,
+  onError: (error: unknown) => void,
+): JobWaker {
+  let startedAtMs = -Infinity;
+  let isWakeRequested = false;
+  async function runUntilNoWakeIsRequested() {
+    try {
+      while (isWakeRequested) {
+        isWakeRequested = false;
+        await runDueWork(job);
+      }
+    } finally {
+      startedAtMs = -Infinity;
+    }
+  }
+  return {
+    wake() {
+      isWakeRequested = true;
+      const nowMs = job.now().getTime();
+      if (nowMs - startedAtMs < maxRunMs) return;
+      startedAtMs = nowMs;
+      afterResponse(runUntilNoWakeIsRequested().catch(onError));
+    },
+    stop: () => {},
+  };
+}
+
+/** Runs the job while work is due. The next scheduled run does the work that is due later. */
+async function runDueWork(job: WakeableJob): Promise<void> {
   for (let runCount = 0; runCount < maxRunsPerRequest && (await readMsUntilDue(job)) === 0; runCount += 1)
     await job.run();
 }

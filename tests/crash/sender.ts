@@ -12,22 +12,19 @@ import { webhookSecrets } from "./webhook-secrets.ts";
  */
 const [jobName, databaseUrl = "", currentTime = "", eventFilePath = ""] = process.argv.slice(2);
 
+const now = () => new Date(currentTime);
 const storage = await openStorage(openEngine(databaseUrl));
 if (jobName === "webhooks") {
   const webhookSender = {
     webhookClient: createNodeWebhookClient({ allowPrivate: true }),
     secrets: webhookSecrets,
   };
-  await jobs.webhooks(storage, new Date(currentTime), {
-    webhookSender,
-    log,
-    now: () => new Date(currentTime),
-  });
+  await jobs.webhooks(storage, now(), { webhookSender, log, now });
 } else {
   const eventSink = openConfiguredSink({
     EVENT_STREAM: { kind: "file", path: eventFilePath },
     DATA_DIR: ".",
   });
-  await jobs["event-stream"](storage, new Date(currentTime), { eventSink });
+  await jobs["event-stream"](storage, now(), { eventSink, now });
 }
 await storage.close();

@@ -14,8 +14,10 @@ const recordEvents = (storage: TestStorage, count: number) =>
     for (let index = 0; index < count; index += 1)
       transaction.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
   });
-const runStreamJob = (storage: TestStorage, eventSink: EventSink, minutes = 0) =>
-  jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });
+const runStreamJob = (storage: TestStorage, eventSink: EventSink, minutes = 0) => {
+  const runAt = new Date(Date.parse(now) + minutes * minuteMs);
+  return jobs["event-stream"](storage, runAt, { eventSink, now: () => runAt });
+};
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Creates a sink that stores the ids of its events. `shouldReject` decides whether a write fails. */
@@ -74,5 +76,15 @@ describeOnEveryEngine("The event stream", (open) => {
     expect(eventIds).toEqual([]);
     await runStreamJob(storage, sink, 5);
     expect(eventIds).toEqual([1, 2]);
+  });
+
+  it("does not change the items of other sinks", async () => {
+    const { storage } = await open();
+    const { sink } = createMemorySink();
+    await runStreamJob(storage, { ...sink, name: "file of another process" });
+    await runStreamJob(storage, sink);
+    expect(await storage.queue.find("event-stream", "file of another process")).toMatchObject({
+      state: "waiting",
+    });
   });
 });

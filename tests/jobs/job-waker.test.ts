@@ -5,7 +5,7 @@ import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { createTimerJobWaker } from "#app/jobs/job-waker.ts";
+import { createRequestJobWaker, createTimerJobWaker } from "#app/jobs/job-waker.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
@@ -151,4 +151,40 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with tim
     await expect.poll(() => findItem("2.waiting"), { timeout: 5_000, interval: 20 }).toBeNull();
     expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   });
+});
+
+it("A host without timers runs a job once at a time, also if the job wakes itself, and misses no commit", async () => {
+  const endedRuns: Promise<void>[] = [];
+  const errors: unknown[] = [];
+  let dueItemCount = 3;
+  let runningCount = 0;
+  let maxRunningCount = 0;
+  let runCount = 0;
+  const waker = createRequestJobWaker(
+    {
+      findNextWorkTime: async () => (dueItemCount > 0 ? ada.actedAt : null),
+      async run() {
+        runCount += 1;
+        runningCount += 1;
+        maxRunningCount = Math.max(maxRunningCount, runningCount);
+        for (; dueItemCount > 0; dueItemCount -= 1) {
+          waker.wake();
+          await Promise.resolve();
+        }
+        runningCount -= 1;
+      },
+      isPaused: async () => false,
+      now: () => new Date(ada.actedAt),
+    },
+    (promise) => endedRuns.push(promise),
+    (error) => errors.push(error),
+  );
+  waker.wake();
+  waker.wake();
+  await Promise.all(endedRuns);
+  expect([endedRuns.length, runCount, maxRunningCount, dueItemCount]).toEqual([1, 1, 1, 0]);
+  dueItemCount = 1;
+  waker.wake();
+  await Promise.all(endedRuns);
+  expect([endedRuns.length, runCount, dueItemCount, errors]).toEqual([2, 2, 0, []]);
 });

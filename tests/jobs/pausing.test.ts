@@ -208,10 +208,10 @@ it("paused jobs are neither late nor failing, and other jobs continue", async ()
   const findJob = (jobList: z.output<typeof job>[], name: string) =>
     jobList.find((listedJob) => listedJob.name === name);
   // The webhooks job fails once.
-  const enqueueReady = context.storage.webhooks.enqueueReady.bind(context.storage.webhooks);
-  Object.assign(context.storage.webhooks, { enqueueReady: () => Promise.reject(new Error("Broken.")) });
+  const makeReadyDue = context.storage.webhooks.makeReadyDue.bind(context.storage.webhooks);
+  Object.assign(context.storage.webhooks, { makeReadyDue: () => Promise.reject(new Error("Broken.")) });
   await asAda.post("/api/oem/jobs/webhooks/run", {});
-  Object.assign(context.storage.webhooks, { enqueueReady });
+  Object.assign(context.storage.webhooks, { makeReadyDue });
   await asAda.post("/api/oem/jobs/sweep/run", {});
   await pauseJobs(context.storage, context.now());
   advanceClock(20 * minuteMs);

@@ -32,6 +32,33 @@ const processItems = (
     failureMessage: "Failed to process items.",
   });
 
+const enqueueImport = (storage: Storage) =>
+  storage.transact(async (transaction) => transaction.enqueue({ kind: "import", subject: "1", dueAt: now }));
+
+/** Starts an attempt with a reservation of ten minutes, which ends when the test decides. */
+function startImport({ queue }: Storage, clock: { minutes: number }) {
+  const { promise, resolve, reject } = Promise.withResolvers<ItemOutcome>();
+  let startedAttempt: Attempt | undefined;
+  const end = processDueItems({
+    queue,
+    kind: "import",
+    now: () => instantAfter(clock.minutes),
+    reservationMs: 10 * minuteMs,
+    handle(_item, attempt) {
+      startedAttempt = attempt;
+      return promise;
+    },
+    failureMessage: "Failed to process items.",
+  });
+  return {
+    end,
+    hasStarted: () => startedAttempt !== undefined,
+    renewReservation: async () => startedAttempt?.renewReservation(),
+    finish: resolve,
+    fail: reject,
+  };
+}
+
 const createEndlessPromise = () => new Promise<ItemOutcome>(() => {});
 
 describeOnEveryEngine("A queued item", (open) => {
@@ -115,43 +142,64 @@ describeOnEveryEngine("A queued item", (open) => {
   it("is reserved by one process, which may renew the reservation, and is repeated after a reservation that ended", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    await storage.transact(async (transaction) =>
-      transaction.enqueue({ kind: "import", subject: "1", dueAt: now }),
-    );
-    let minutes = 0;
-    const attempts: Attempt[] = [];
-    const processReservedItems = ({ queue }: Storage, handle: () => Promise<ItemOutcome>) =>
-      processDueItems({
-        queue,
-        kind: "import",
-        now: () => instantAfter(minutes),
-        reservationMs: 10 * minuteMs,
-        handle: (_item, attempt) => {
-          attempts.push(attempt);
-          return handle();
-        },
-        failureMessage: "Failed to process items.",
-      });
-    void processReservedItems(storage, createEndlessPromise);
-    await expect.poll(() => attempts).toHaveLength(1);
-    minutes = 9;
-    expect(await attempts[0]?.renewReservation()).toBe(true);
-    minutes = 18;
-    await processReservedItems(otherStorage, createEndlessPromise);
-    expect(attempts).toHaveLength(1);
-    minutes = 19;
-    await expect(
-      processReservedItems(otherStorage, () => Promise.reject(new Error("Broken."))),
-    ).rejects.toThrow("Failed to process items.");
-    expect(attempts).toHaveLength(2);
-    expect(await attempts[0]?.renewReservation()).toBe(false);
+    await enqueueImport(storage);
+    const clock = { minutes: 0 };
+    const firstAttempt = startImport(storage, clock);
+    await expect.poll(firstAttempt.hasStarted).toBe(true);
+    clock.minutes = 9;
+    expect(await firstAttempt.renewReservation()).toBe(true);
+    clock.minutes = 18;
+    await startImport(otherStorage, clock).end;
+    clock.minutes = 19;
+    const secondAttempt = startImport(otherStorage, clock);
+    await expect.poll(secondAttempt.hasStarted).toBe(true);
+    expect(await firstAttempt.renewReservation()).toBe(false);
+    secondAttempt.fail(new Error("Broken."));
+    await expect(secondAttempt.end).rejects.toThrow("Failed to process items.");
     expect(await storage.queue.find("import", "1")).toMatchObject({
       state: "waiting",
       dueAt: instantAfter(19),
       lastError: "Broken.",
     });
-    await processReservedItems(storage, async () => ({ result: "obsolete" }));
+  });
+
+  it("is not changed by an attempt that lost its reservation to another process", async () => {
+    const { storage, openSecondStorage } = await open();
+    await enqueueImport(storage);
+    const clock = { minutes: 0 };
+    const slowAttempt = startImport(storage, clock);
+    await expect.poll(slowAttempt.hasStarted).toBe(true);
+    clock.minutes = 11;
+    const newAttempt = startImport(await openSecondStorage(), clock);
+    await expect.poll(newAttempt.hasStarted).toBe(true);
+    expect(await slowAttempt.renewReservation()).toBe(false);
+    slowAttempt.finish({ result: "obsolete" });
+    await slowAttempt.end;
+    expect(await newAttempt.renewReservation()).toBe(true);
+    newAttempt.finish({ result: "obsolete" });
+    await newAttempt.end;
     expect(await storage.queue.listSubjects("import")).toEqual([]);
+  });
+
+  it("stays in the queue if it is queued again during an attempt, also after its removal", async () => {
+    const { storage } = await open();
+    await enqueueImport(storage);
+    const clock = { minutes: 0 };
+    const firstAttempt = startImport(storage, clock);
+    await expect.poll(firstAttempt.hasStarted).toBe(true);
+    await storage.transact(async (transaction) => transaction.dequeue({ kind: "import", subject: "1" }));
+    await enqueueImport(storage);
+    const secondAttempt = startImport(storage, clock);
+    await expect.poll(secondAttempt.hasStarted).toBe(true);
+    expect(await firstAttempt.renewReservation()).toBe(false);
+    await storage.transact(async (transaction) =>
+      transaction.requeue({ kind: "import", subject: "1", dueAt: now }),
+    );
+    for (const attempt of [firstAttempt, secondAttempt]) {
+      attempt.finish({ result: "obsolete" });
+      await attempt.end;
+    }
+    expect(await storage.queue.find("import", "1")).toMatchObject({ state: "waiting", dueAt: now });
   });
 
   it("is removed if it is obsolete, and stays unchanged if its handler requeues it", async () => {
@@ -179,6 +227,6 @@ it("the queue waits longer before each retry, up to a limit, and stops after the
     15, 30, 60, 1_440,
   ]);
   // The first pause of a reminder is five minutes. Each further pause is four times as long.
-  expect(computeNextAttemptAt("reminder", 4, now)).toBe(instantAfter(5 * 4 ** 3));
-  expect(computeNextAttemptAt("reminder", 5, now)).toBeNull();
+  expect(computeNextAttemptAt("reminder-mail", 4, now)).toBe(instantAfter(5 * 4 ** 3));
+  expect(computeNextAttemptAt("reminder-mail", 5, now)).toBeNull();
 });

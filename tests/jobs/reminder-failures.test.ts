@@ -205,6 +205,21 @@ describe("A run that crashed before it recorded the result of a mail", () => {
   });
 });
 
+describe("A slow mail that fails temporarily after its attempt was given up", () => {
+  it("leaves the reminder failed, so that a user can send it again", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    const { promise, resolve } = Promise.withResolvers<MailOutcome>();
+    setup.mailer.nextOutcomes.push(() => promise);
+    const slowRun = setup.run(daysBeforeEnd(7));
+    await expect.poll(setup.takeNewMails).toHaveLength(1);
+    await setup.run(daysBeforeEnd(7, "01:00:00.000"));
+    resolve(createFailedOutcome("temporary"));
+    await slowRun;
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
+  });
+});
+
 describe("An error while a reminder is sent", () => {
   it("does not block other mails, and the reminder fails at the next attempt without another mail", async () => {
     const setup = await openReminderSetup();

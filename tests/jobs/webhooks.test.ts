@@ -75,7 +75,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "B");
-    await otherStorage.webhooks.enqueueReady(dateAfter(1).toISOString());
+    await otherStorage.webhooks.makeReadyDue(dateAfter(1).toISOString());
     const items = await otherStorage.queue.listDue("webhook", dateAfter(1).toISOString(), null, 100);
     expect(items).toHaveLength(1);
     vi.spyOn(otherStorage.queue, "listDue").mockResolvedValue(items);

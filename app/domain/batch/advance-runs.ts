@@ -1,8 +1,9 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
 import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
-import type { NewQueueItem, QueueStore } from "#app/domain/queue/queue.ts";
+import type { NewQueueItem, QueueStore, RunKind } from "#app/domain/queue/queue.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -11,8 +12,6 @@ interface BatchRun {
   /** The person whose rights apply. */
   person: Actor["person"];
 }
-
-type RunKind = "import" | "bulk-run";
 
 /** Processes one kind of run, such as an import. A run is work that takes too long for a request. */
 export interface BatchProcessor<Run extends BatchRun> {
@@ -26,8 +25,8 @@ export interface BatchProcessor<Run extends BatchRun> {
   processBatch: (run: Run, at: Instant) => Promise<void>;
 }
 
-/** A batch takes less time. */
-const reservationMs = 30_000;
+/** A batch takes less time, also on a slow database. */
+const reservationMs = 2 * millisecondsInMinute;
 
 /** Creates the queue item of a run. The item is removed when the run is done or stopped. */
 export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({

@@ -34,21 +34,18 @@ const reservationMs = 5 * millisecondsInMinute;
 const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
-export async function streamEvents(storage: StreamPorts, date: Date, sink: EventSink): Promise<void> {
-  const now = instantOf(date.getTime());
-  await storage.transact(async (transaction) =>
-    transaction.enqueue({ kind: "event-stream", subject: sink.name, dueAt: now }),
-  );
+export async function streamEvents(storage: StreamPorts, clock: () => Date, sink: EventSink): Promise<void> {
+  const now = () => instantOf(clock().getTime());
+  const item = { kind: "event-stream" as const, subject: sink.name };
+  await storage.transact(async (transaction) => transaction.enqueue({ ...item, dueAt: now() }));
   await processDueItems({
     queue: storage.queue,
-    kind: "event-stream",
-    now: () => now,
+    ...item,
+    now,
     reservationMs,
-    async handle({ subject }) {
-      // Another sink was configured earlier.
-      if (subject !== sink.name) return { result: "obsolete" };
+    async handle() {
       await writeNewEvents(storage, sink);
-      return { result: "postponed", until: now };
+      return { result: "postponed", until: now() };
     },
     failureMessage: "Failed to write events.",
   });

@@ -3,7 +3,6 @@ import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
-import type { Instant } from "#app/domain/time/time.ts";
 import { type ImportError, type LicenseImport, type RowError, outcomeLabels } from "./import.ts";
 import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { checkMapping, type Mapping, addGuessedDateFormats } from "./mapping.ts";
@@ -96,7 +95,7 @@ export function mapImport(
       state: "checking",
     };
     transaction.removeOutcomes(id);
-    enqueueImport(transaction, record, actor.actedAt);
+    enqueueImport(transaction, id, actor);
     transaction.changeImport(mappedImport);
     return presentImport({ ...mappedImport, rowVersion: record.rowVersion + 1 });
   });
@@ -119,7 +118,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
     transaction.changeImport(runningImport);
-    enqueueImport(transaction, record, actor.actedAt);
+    enqueueImport(transaction, id, actor);
     return presentImport({ ...runningImport, rowVersion: record.rowVersion + 1 });
   });
 }
@@ -127,8 +126,8 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
 /** Name under which the command `import` works. The command processes its imports itself. */
 export const operatorName = "operator";
 
-function enqueueImport(transaction: QueueWrites, { id, createdBy }: ImportRecord, now: Instant) {
-  if (createdBy !== operatorName) transaction.requeue(createRunQueueItem("import", id, now));
+function enqueueImport(transaction: QueueWrites, id: number, { person, actedAt }: Actor) {
+  if (person.email !== operatorName) transaction.requeue(createRunQueueItem("import", id, actedAt));
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {

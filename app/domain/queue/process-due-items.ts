@@ -1,4 +1,4 @@
-import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { addMs, type Instant } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { computeNextAttemptAt } from "./retry-policy.ts";
@@ -8,22 +8,22 @@ export type ItemOutcome =
   | { result: "done" | "failed"; errors: readonly Error[] }
   /** Without `retryAt`, the retry policy of the kind decides when the item is due again. */
   | { result: "retry"; errors: readonly Error[]; retryAt?: Instant }
-  /** An item that is postponed until null waits for `makeDue` or `requeue`. */
+  /** An item that is postponed until null is due again only if a write makes it due. */
   | { result: "postponed"; until: Instant | null }
   | { result: "obsolete" };
 
 /** An attempt at the work of an item. */
 export interface Attempt {
-  /**
-   * Extends the reservation if half of it has passed. Returns false if the item has changed or another process works on it,
-   * and this attempt must stop.
-   */
+  /** Returns false if the item has changed or another process works on it. This attempt must then stop. */
   renewReservation: () => Promise<boolean>;
 }
 
 interface QueueHandler {
   queue: QueueStore;
   kind: QueueKind;
+  /** Without a subject, all due items of the kind are processed. */
+  subject?: string;
+  /** Returns the real current time, because reservations must have the same clock in all processes. */
   now: () => Instant;
   handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**
@@ -41,11 +41,13 @@ interface QueueHandler {
 /**
  * Stores each attempt before it starts, so that a crash or a second process does not repeat the attempt. Only the
  * outcome `retry` leads to another attempt. After an error of `handle`, work that may be repeated is retried. Other
- * items have failed, because the work may have been done.
+ * items have failed, because the work may have been done. If the item has changed during the attempt, the outcome is
+ * not stored.
  */
 export function processDueItems({
   queue,
   kind,
+  subject,
   now,
   handle,
   reservationMs = 0,
@@ -54,32 +56,31 @@ export function processDueItems({
   failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
-  const items = readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit));
+  const items =
+    subject === undefined
+      ? readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit))
+      : readDueItem(queue, { kind, subject }, startedAt);
 
   async function processItem(item: QueueItem) {
-    let attemptedItem: QueueItem = {
+    const reservedItem: QueueItem = {
       ...item,
       state: "reserved",
       attempts: item.attempts + 1,
       dueAt: await findNextDueAt(item),
+      lastError: null,
     };
-    const saveAttempt = async (changedItem: QueueItem) => {
-      const isSaved = await queue.change(changedItem);
-      attemptedItem = { ...changedItem, rowVersion: changedItem.rowVersion + 1 };
-      return isSaved;
-    };
-    const renewReservation = async () => {
-      const remainingMs = msOf(attemptedItem.dueAt ?? now()) - msOf(now());
-      return (
-        remainingMs >= reservationMs / 2 ||
-        saveAttempt({ ...attemptedItem, dueAt: addMs(now(), reservationMs) })
-      );
-    };
+    if (!(await queue.change(reservedItem))) return;
+    let attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
+    async function renewReservation() {
+      const renewedItem = { ...attemptedItem, dueAt: addMs(now(), reservationMs) };
+      const isRenewed = await queue.change(renewedItem);
+      if (isRenewed) attemptedItem = { ...renewedItem, rowVersion: renewedItem.rowVersion + 1 };
+      return isRenewed;
+    }
     const createErrorOutcome = (error: unknown): ItemOutcome => ({
       result: reservationMs === 0 ? "failed" : "retry",
       errors: [toError(error)],
     });
-    if (!(await saveAttempt(attemptedItem))) return;
     const outcome = await handle(attemptedItem, { renewReservation }).catch(createErrorOutcome);
     if (outcome.result === "obsolete") return queue.remove(attemptedItem);
     await queue.change(applyOutcome(attemptedItem, outcome, now()));
@@ -88,6 +89,15 @@ export function processDueItems({
   }
 
   return processItems(items, processItem, failureMessage, concurrency);
+}
+
+async function* readDueItem(
+  queue: QueueStore,
+  { kind, subject }: Pick<QueueItem, "kind" | "subject">,
+  now: Instant,
+): AsyncGenerator<QueueItem, void> {
+  const item = await queue.find(kind, subject);
+  if (item?.dueAt && item.dueAt <= now) yield item;
 }
 
 export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

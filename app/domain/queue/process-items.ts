@@ -23,7 +23,8 @@ export async function processItems<Item>(
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, processRemainingItems));
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, processRemainingItems));
+  for (const result of results) if (result.status === "rejected") errors.push(result.reason);
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);
 }
 

@@ -10,8 +10,10 @@ export type QueueKind =
   | "reminder"
   | "webhook"
   | "event-stream"
-  | "import"
-  | "bulk-run";
+  | RunKind;
+
+/** Kinds of work that takes too long for a request. */
+export type RunKind = "import" | "bulk-run";
 
 /** `reserved`: an attempt has started and its result is not known yet. */
 export type QueueState = "waiting" | "reserved" | "done" | "failed";
@@ -36,8 +38,8 @@ export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
 
 export interface QueueStore {
   find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
-  /** Returns the subjects of all items of a kind whose items are removed when their work ends. */
-  listSubjects(kind: QueueKind): Promise<string[]>;
+  /** Returns the subjects of all running imports or bulk runs, because their items are removed at the end. */
+  listSubjects(kind: RunKind): Promise<string[]>;
   /** Returns the due items after the item `after`, longest due first. */
   listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
   /** Returns the time at which the next item is due, or null if no item is waiting. */

@@ -10,7 +10,7 @@ interface RetryPolicy {
   maxAttempts: number;
 }
 
-type RetriedKind = QueueKind | "webhook-delivery";
+type RetriedKind = QueueKind | "webhook-delivery" | "reminder-mail";
 
 const noticePolicy: RetryPolicy = {
   firstDelayMs: millisecondsInMinute,
@@ -33,7 +33,7 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
     maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: 5,
   },
-  reminder: {
+  "reminder-mail": {
     firstDelayMs: 5 * millisecondsInMinute,
     factor: 4,
     maxDelayMs: 24 * millisecondsInHour,
@@ -46,6 +46,7 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
     maxDelayMs: 6 * millisecondsInHour,
     maxAttempts: Infinity,
   },
+  reminder: repeatedPolicy,
   webhook: repeatedPolicy,
   "event-stream": repeatedPolicy,
   import: repeatedPolicy,

@@ -5,6 +5,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder } from "./reminder.ts";
 import { type ReminderMailData, createReminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
+import { createReminderQueueItem } from "./queue-item.ts";
 import { isLate } from "./schedule.ts";
 
 export const unknownOutcomeMessage = "This mail may not have been sent, because the attempt was interrupted.";
@@ -44,7 +45,11 @@ export async function deliverReminder(
     const storedReminder = await storage.reminders.find(reminder);
     const isSameAttempt = storedReminder?.attempts === reminder.attempts;
     if (!isSameAttempt || (storedReminder.state !== "reserved" && storedReminder.state !== "failed")) return;
+    // Another process has given up this attempt. Without a sent mail, the reminder remains failed.
+    if (storedReminder.state === "failed" && updatedReminder.state === "waiting") return;
     transaction.changeReminder(storedReminder, updatedReminder);
+    if (updatedReminder.state === "waiting" && retryAt)
+      transaction.requeue(createReminderQueueItem(updatedReminder, retryAt));
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "kept") return;
     const { to, threshold, endsAt, late } = updatedReminder;
     const details = { to, threshold, expirationDate: endsAt, late };

@@ -58,8 +58,8 @@ export interface ReminderStore {
   listDue(range: DueRange, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
-  /** Returns pending reminders whose queue item is due, longest due first. */
-  listDuePending(now: Instant, limit: number): Promise<Pick<ReminderOfLicense, "licenseKey" | "threshold">[]>;
+  /** Returns queued reminders whose queue item is due, longest due first. */
+  listDueQueued(now: Instant, limit: number): Promise<Pick<ReminderOfLicense, "licenseKey" | "threshold">[]>;
   /** Returns the time at which the next snooze ends, or null without a snooze. */
   findNextSnoozeEnd(): Promise<Instant | null>;
   /** Returns when the licenses were last scanned for due reminders. */
@@ -82,13 +82,13 @@ export interface ReminderStore {
 export interface ReminderWrites {
   /** Inserts the reminder, or replaces a cancelled one. The transaction is retried if another process added it meanwhile. */
   addReminder(reminder: Reminder): void;
-  /** Marks a pending or cancelled reminder as skipped. Adds the reminder if it is not stored yet. */
+  /** Marks a waiting or cancelled reminder as skipped. Adds the reminder if it is not stored yet. */
   skipReminder(reminder: Reminder): void;
   /** The transaction is retried unless the stored state and attempts equal the state and attempts of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent reminders whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
-  cancelPending(end: Pick<Reminder, "licenseId" | "endsAt">): void;
+  cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;

@@ -5,23 +5,15 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /**
- * `queued`: due for its first attempt. `reserved`: being sent. `waiting`: waits for a retry. `kept`: stored as a file.
+ * `reserved`: queued for its first attempt, or being sent. `waiting`: queued for a retry. `kept`: stored as a file.
  * `skipped`: replaced by a later reminder. `cancelled`: can become due again.
  */
-const reminderState = z.enum([
-  "queued",
-  "reserved",
-  "waiting",
-  "sent",
-  "kept",
-  "failed",
-  "skipped",
-  "cancelled",
-]);
+const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type ReminderState = z.output<typeof reminderState>;
 
-/** States of reminders whose next attempt is in the queue. */
-export const pendingStates: readonly ReminderState[] = ["queued", "waiting"];
+/** True if the next attempt of the reminder is in the queue. */
+export const isQueued = ({ state, attempts }: Pick<Reminder, "state" | "attempts">): boolean =>
+  state === "waiting" || (state === "reserved" && attempts === 0);
 
 /** A reminder is unique by license, end and threshold. */
 export interface Reminder {

@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Instant, isInfinite, startOfDay } from "#app/domain/time/time.ts";
-import { pendingStates, type ReminderState } from "./reminder.ts";
+import type { ReminderState } from "./reminder.ts";
 
 export interface Threshold {
   /** Days before the end of the license. */
@@ -58,8 +58,7 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
   };
 }
 
-const isHandled = (state: ReminderState | undefined): state is ReminderState =>
-  state !== undefined && state !== "cancelled";
+const isHandled = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
 /** Returns null if no reminder is due, or if the due reminder is already stored and not cancelled. */
 export function findDueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
@@ -70,7 +69,7 @@ export function findDueReminder(status: ReminderStatus, now: Instant): DueRemind
   if (isHandled(findState(currentReminder.threshold))) return null;
   const passedThresholds = currentReminder.passedThresholds.filter((threshold) => {
     const state = findState(threshold);
-    return !isHandled(state) || pendingStates.includes(state);
+    return state === "waiting" || !isHandled(state);
   });
   return { ...currentReminder, passedThresholds };
 }

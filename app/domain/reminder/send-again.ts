@@ -7,7 +7,8 @@ import { deliverReminder } from "./deliver.ts";
 import { presentReminder } from "./list-reminders.ts";
 import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
-import { createAttempt, createReminderQueueItem, interruptedAfterMs } from "./send-reminders.ts";
+import { createReminderQueueItem, interruptedAfterMs } from "./queue-item.ts";
+import { createAttempt } from "./send-reminders.ts";
 import { findLicenseWithEnd } from "./snooze.ts";
 import { createMailData, hasAutoRenewingPurchase } from "./reminder-status.ts";
 

@@ -1,7 +1,6 @@
-import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
+import { millisecondsInHour } from "date-fns/constants";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
-import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import {
@@ -13,40 +12,31 @@ import {
   msOf,
   startOfDay,
 } from "#app/domain/time/time.ts";
+import { findEarliest } from "#app/domain/time/earliest.ts";
 import { createRemindersActor } from "./actor.ts";
 import { deliverReminder, unknownOutcomeMessage, type ReservedReminder } from "./deliver.ts";
-import { pendingStates, type Reminder } from "./reminder.ts";
+import { isQueued, type Reminder } from "./reminder.ts";
 import type { DueRange, DueCandidate, ReminderKey, ReminderPorts } from "./reminder-store.ts";
 import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
+import { createReminderQueueItem, interruptedAfterMs, parseReminderSubject } from "./queue-item.ts";
 import { readThresholds, createMailData, readReminderStatus } from "./reminder-status.ts";
 
 const batchSize = 100;
-/** Maximum number of mails per run. The next run sends the other mails. */
-const maxMailsPerRun = 500;
-/** An attempt without a result after this time was interrupted. */
-export const interruptedAfterMs = 15 * millisecondsInMinute;
+/** Maximum number of reminders that a run adds to the queue. The next run adds the others. */
+const maxQueuedPerRun = 500;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
 
 export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
+  /** The time for which reminders are due. It may be a simulated time. */
   now: Instant;
+  clock: () => Date;
   /** Scans all licenses even if the last scan was less than an hour ago. */
   forcesScan: boolean;
   /** Sends no reminder for a license whose purchase renews automatically. */
   omitsAutoRenewing?: boolean;
-}
-
-/** Creates the queue item of a pending reminder. */
-export const createReminderQueueItem = (
-  { licenseId, endsAt, threshold }: ReminderKey,
-  dueAt: Instant,
-): NewQueueItem => ({ kind: "reminder", subject: `${licenseId}.${msOf(endsAt)}.${threshold}`, dueAt });
-
-function parseSubject(subject: string): ReminderKey {
-  const [licenseId = 0, endMs = 0, threshold = 0] = subject.split(".").map(Number);
-  return { licenseId, endsAt: instantOf(endMs), threshold };
 }
 
 /** Returns when the next queued reminder or the end of the next snooze is due, or null. */
@@ -54,13 +44,12 @@ export async function findNextReminderTime({
   queue,
   reminders,
 }: Pick<ReminderPorts, "queue" | "reminders">): Promise<Instant | null> {
-  const dueTimes = [await queue.findNextDueTime("reminder"), await reminders.findNextSnoozeEnd()];
-  return dueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
+  return findEarliest([await queue.findNextDueTime("reminder"), await reminders.findNextSnoozeEnd()]);
 }
 
 /** Sends each reminder once, even with concurrent runs. Throws all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
-  const { storage, now } = run;
+  const { storage } = run;
   const thresholds = await readThresholds(storage);
   await storage.transact(async (transaction) =>
     transaction.cancelOutdatedReminders(thresholds.map(({ days }) => days)),
@@ -69,9 +58,9 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     processDueItems({
       queue: storage.queue,
       kind: "reminder",
-      now: () => now,
+      now: () => readClock(run),
       reservationMs: interruptedAfterMs,
-      handle: ({ subject }) => processReminder(run, parseSubject(subject), thresholds),
+      handle: ({ subject }) => processReminder(run, parseReminderSubject(subject), thresholds),
       failureMessage,
     });
   await processItems(
@@ -80,6 +69,8 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     failureMessage,
   );
 }
+
+const readClock = ({ clock }: Pick<ReminderRun, "clock">) => instantOf(clock().getTime());
 
 const failureMessage = "Failed to send reminders.";
 
@@ -93,14 +84,14 @@ async function queueDueReminders(run: ReminderRun, thresholds: readonly Threshol
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
       yield { ...candidate, endsSnooze: false };
-      if (queuedCount >= maxMailsPerRun) return;
+      if (queuedCount >= maxQueuedPerRun) return;
     }
   }
   const queueCandidate = async (candidate: DueCandidate & { endsSnooze: boolean }) => {
     if (await queueDueReminder(run, candidate, thresholds)) queuedCount += 1;
   };
   await processItems(listDueCandidates(), queueCandidate, failureMessage);
-  if (isScanning && queuedCount < maxMailsPerRun)
+  if (isScanning && queuedCount < maxQueuedPerRun)
     await storage.transact(async (transaction) => transaction.saveScannedAt(now));
 }
 
@@ -117,7 +108,7 @@ export async function* previewReminders(
   omitsAutoRenewing = false,
 ): AsyncGenerator<PreviewedReminder> {
   const thresholds = await readThresholds(storage);
-  const pendingReminders = await storage.reminders.listDuePending(now, batchSize);
+  const queuedReminders = await storage.reminders.listDueQueued(now, batchSize);
   const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
   const previewedLicenseKeys = new Set<string>();
   const previewReminder = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
@@ -135,7 +126,7 @@ export async function* previewReminders(
     );
     return { ...dueReminder, licenseKey, companyName, to, endsAt };
   };
-  for (const { licenseKey, threshold } of pendingReminders) {
+  for (const { licenseKey, threshold } of queuedReminders) {
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
     // Another reminder of this license may still be due.
@@ -175,7 +166,7 @@ async function* listCandidates(
 
 /** Returns false if no reminder of the license is due. */
 function queueDueReminder(
-  { storage, now, omitsAutoRenewing = false }: ReminderRun,
+  { storage, now, clock, omitsAutoRenewing = false }: ReminderRun,
   { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: DueCandidate & { endsSnooze: boolean },
   thresholds: readonly Threshold[],
 ): Promise<boolean> {
@@ -189,7 +180,9 @@ function queueDueReminder(
     const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
     const reminder = createQueuedReminder(mailData, dueReminder);
     transaction.addReminder(reminder);
-    transaction.requeue(createReminderQueueItem(reminder, now));
+    // With a simulated time, the reminder may be due in the future.
+    const queuedFor = findEarliest([dueReminder.dueAt, readClock({ clock })]) ?? now;
+    transaction.requeue(createReminderQueueItem(reminder, queuedFor));
     for (const threshold of dueReminder.passedThresholds)
       transaction.skipReminder({ ...reminder, threshold, state: "skipped" });
     return true;
@@ -205,7 +198,7 @@ const createQueuedReminder = (
   threshold,
   dueAt,
   to,
-  state: "queued",
+  state: "reserved",
   attempts: 0,
   failure: null,
   sentAt: null,
@@ -220,7 +213,7 @@ export const createAttempt = (reminder: Reminder, to: string): Reminder => ({
   attempts: reminder.attempts + 1,
 });
 
-/** Sends a queued reminder. The queue item is obsolete unless the reminder waits for a retry. */
+/** Sends a queued reminder. A retry replaces the queue item, which is obsolete otherwise. */
 async function processReminder(
   run: ReminderRun,
   key: ReminderKey,
@@ -228,11 +221,11 @@ async function processReminder(
 ): Promise<ItemOutcome> {
   const { storage, mailer, now } = run;
   const reservation = await reserveQueuedReminder(run, key, thresholds);
-  if (!reservation) return { result: "obsolete" };
-  const retryAt = computeNextAttemptAt("reminder", reservation.reminder.attempts, now);
-  const actor = createRemindersActor(now);
-  const { state } = await deliverReminder({ storage, mailer, actor }, reservation, retryAt);
-  return state === "waiting" && retryAt ? { result: "retry", errors: [], retryAt } : { result: "obsolete" };
+  if (reservation) {
+    const retryAt = computeNextAttemptAt("reminder-mail", reservation.reminder.attempts, readClock(run));
+    await deliverReminder({ storage, mailer, actor: createRemindersActor(now) }, reservation, retryAt);
+  }
+  return { result: "obsolete" };
 }
 
 /** Returns null if the reminder must not be sent now. */
@@ -244,11 +237,11 @@ function reserveQueuedReminder(
   return storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(key);
     // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
-    if (storedReminder?.state === "reserved") {
+    if (storedReminder?.state === "reserved" && storedReminder.attempts > 0) {
       const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
       transaction.changeReminder(storedReminder, failedReminder);
     }
-    if (!storedReminder || !pendingStates.includes(storedReminder.state)) return null;
+    if (!storedReminder || !isQueued(storedReminder)) return null;
     const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
     if (!licenseStatus) return null;
     const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;

@@ -25,7 +25,7 @@ export async function findLicenseWithEnd(
 }
 
 /**
- * Snoozes the reminders of an end and cancels pending reminders. Allows ended licenses, because the renewal desk lists them.
+ * Snoozes the reminders of an end and cancels waiting reminders. Allows ended licenses, because the renewal desk lists them.
  * Throws `not-found`, SNOOZE_PAST for a day that is not in the future, and END_MOVED if `endsAt` is not the current end.
  */
 export function snoozeReminders(
@@ -46,7 +46,7 @@ export function snoozeReminders(
       snoozedBy: actor.person.email,
     };
     transaction.saveSnooze(snooze);
-    transaction.cancelPending(licenseEnd);
+    transaction.cancelWaiting(licenseEnd);
     const details = { expirationDate: endsAt, until: snooze.until };
     transaction.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({

@@ -58,7 +58,7 @@ export const markRenewalLost = (
       snoozedAt: actor.actedAt,
       snoozedBy: actor.person.email,
     });
-    transaction.cancelPending(licenseEnd);
+    transaction.cancelWaiting(licenseEnd);
     const details = { expirationDate: endsAt, reason };
     transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};

@@ -44,5 +44,5 @@ export interface RenewalPorts {
   people: PersonStore;
   settings: SettingsStore;
   renewals: RenewalStore;
-  transact: Transact<Transaction & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelPending">>;
+  transact: Transact<Transaction & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelWaiting">>;
 }

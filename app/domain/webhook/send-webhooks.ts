@@ -16,7 +16,7 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxConcurrentWebhooks = 8;
 const batchSize = 100;
-/** A request takes less than half of this time, so the reservation does not end during a request. */
+/** A request takes less time. */
 const reservationMs = 30_000;
 const maxSendingMsPerWebhook = 60_000;
 /** A receiver is paused after this many failures in a row. */
@@ -48,7 +48,7 @@ export async function sendWebhooks(
   random: () => number = Math.random,
 ): Promise<void> {
   const now = () => instantOf(clock().getTime());
-  await storage.webhooks.enqueueReady(now());
+  await storage.webhooks.makeReadyDue(now());
   await processDueItems({
     queue: storage.queue,
     kind: "webhook",
@@ -80,31 +80,44 @@ async function processWebhook(
   random: () => number,
 ): Promise<ItemOutcome> {
   const webhook = await storage.webhooks.find(id);
-  if (webhook?.state !== "on") return { result: "postponed", until: null };
-  await createDeliveriesOfNewEvents(storage, id, instantOf(clock().getTime()));
-  const pauseEndsAt = await sendDueDeliveries(storage, id, clock, attempt, sender, random);
-  if (pauseEndsAt !== null) return { result: "retry", errors: [], retryAt: pauseEndsAt };
-  const now = instantOf(clock().getTime());
-  return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, now) };
+  if (!webhook) return { result: "obsolete" };
+  if (webhook.state !== "on") return { result: "postponed", until: null };
+  const now = () => instantOf(clock().getTime());
+  const sendingEndsAtMs = performance.now() + maxSendingMsPerWebhook;
+  await createDeliveriesOfNewEvents(storage, id, now, attempt);
+  do {
+    const pauseEndsAt = await sendDueDeliveries(storage, id, clock, sendingEndsAtMs, attempt, sender, random);
+    if (pauseEndsAt !== null) return { result: "retry", errors: [], retryAt: pauseEndsAt };
+    // Events may have been recorded while this process was sending.
+  } while (
+    performance.now() < sendingEndsAtMs &&
+    (await createDeliveriesOfNewEvents(storage, id, now, attempt))
+  );
+  return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, now()) };
 }
 
+/** Returns false without new events. */
 async function createDeliveriesOfNewEvents(
   { webhooks, history }: WebhookPorts,
   id: number,
-  now: Instant,
-): Promise<void> {
-  for (;;) {
+  now: () => Instant,
+  { renewReservation }: Attempt,
+): Promise<boolean> {
+  let hasNewEvents = false;
+  while (await renewReservation()) {
     const webhook = await webhooks.find(id);
-    if (!webhook) return;
+    if (!webhook) break;
     const chainLinks = await history.listChainAfter(webhook.position, batchSize);
     const lastEventId = chainLinks.at(-1)?.event.id;
-    if (lastEventId === undefined) return;
+    if (lastEventId === undefined) break;
+    hasNewEvents = true;
     const events = chainLinks
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
-    await webhooks.createDeliveries(webhook, lastEventId, events, now);
-    if (chainLinks.length < batchSize) return;
+    await webhooks.createDeliveries(webhook, lastEventId, events, now());
+    if (chainLinks.length < batchSize) break;
   }
+  return hasNewEvents;
 }
 
 /** Returns when a failing receiver gets its next delivery, or null if the receiver does not fail. */
@@ -112,12 +125,12 @@ async function sendDueDeliveries(
   storage: WebhookPorts,
   id: number,
   clock: () => Date,
+  sendingEndsAtMs: number,
   { renewReservation }: Attempt,
   sender: WebhookSender,
   random: () => number,
 ): Promise<Instant | null> {
   const { webhooks } = storage;
-  const startedAt = performance.now();
   let consecutiveFailures = 0;
   for (;;) {
     const webhook = await webhooks.find(id);
@@ -129,7 +142,7 @@ async function sendDueDeliveries(
       const body = bodyByEventId.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - startedAt > maxSendingMsPerWebhook || !(await renewReservation())) return null;
+      if (performance.now() > sendingEndsAtMs || !(await renewReservation())) return null;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);

@@ -41,7 +41,7 @@ export interface WebhookStore {
   /** Returns true if an enabled webhook that waits for work has new events or due deliveries. */
   hasReady(now: Instant): Promise<boolean>;
   /** Makes the queue items of these webhooks due. A failing receiver stays paused until its item is due. */
-  enqueueReady(now: Instant): Promise<void>;
+  makeReadyDue(now: Instant): Promise<void>;
   /** Returns the next time after `now` at which a delivery is due, or null. */
   findNextDeliveryTime(id: number, now: Instant): Promise<Instant | null>;
   /**

@@ -161,7 +161,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
   storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
     transaction.removeWebhook(id);
-    transaction.dequeue(createWebhookQueueItem(id, actor.actedAt));
+    transaction.dequeue({ kind: "webhook", subject: String(id) });
     const before = pickEventValues(webhook);
     transaction.record(createEvent(actor, noLicenseKey, "delete-webhook", { details: before, before }));
   });

@@ -8,7 +8,7 @@ import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
-import { jobNames } from "#app/domain/job/job-name.ts";
+import { type JobName, jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
@@ -26,10 +26,22 @@ import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 
+/** Other jobs work on a queue that they share with a running app, so they need the real time. */
+const simulatedJobs: readonly JobName[] = [
+  "sweep",
+  "refresh-summaries",
+  "retention",
+  "reminders",
+  "entitlements",
+  "verify-history",
+  "history-heads",
+];
+
 const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-paused]
 
 Runs a job once: ${jobNames.join(", ")}.
 --as-of sets the current time of the job: a day, which begins at 00:00 UTC, or an instant such as 2026-11-20T08:30:00Z.
+Only ${simulatedJobs.join(", ")} have this option.
 --dry-run, only for reminders and entitlements, prints what would be sent or changed and does nothing.
 --while-paused runs the job although background jobs are paused. Only jobs that send data to other systems
 need this option.`;
@@ -41,7 +53,8 @@ const commandSchema = z
     "dry-run": z.boolean().default(false),
     "while-paused": z.boolean().default(false),
   })
-  .refine(({ name, "dry-run": isDryRun }) => !isDryRun || name === "reminders" || name === "entitlements");
+  .refine(({ name, "dry-run": isDryRun }) => !isDryRun || name === "reminders" || name === "entitlements")
+  .refine(({ name, "as-of": asOf }) => asOf === undefined || simulatedJobs.includes(name));
 
 const command = parseCommand(
   commandSchema,
@@ -64,9 +77,9 @@ else if (await isBlockedByPause()) {
   );
   process.exitCode = 1;
 } else {
-  const now = () => (command["as-of"] ? new Date(asOf) : new Date());
+  const getJobTime = () => (command["as-of"] ? new Date(asOf) : new Date());
   const jobContext = {
-    ...configureExternalSystems(config, now),
+    ...configureExternalSystems(config, getJobTime),
     ...platform.openMail(config),
     eventSink: platform.openSink(config),
     headPublisher: createHeadPublisher(config, await readSigningKey(), platform),
@@ -76,7 +89,7 @@ else if (await isBlockedByPause()) {
     keyAliasSecrets: config.SECRET ? deriveAliasSecrets(config.SECRET) : null,
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     log,
-    now,
+    now: () => new Date(),
     isManual: true,
   };
   const { name } = command;
@@ -85,7 +98,7 @@ else if (await isBlockedByPause()) {
       storage.jobRuns,
       name,
       () => new Date(),
-      () => jobs[name](storage, now(), jobContext),
+      () => jobs[name](storage, getJobTime(), jobContext),
     );
     console.log(`${name}: done.`);
   } catch (error) {

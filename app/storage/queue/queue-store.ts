@@ -6,7 +6,8 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { queueRows } from "#app/storage/schema/queue-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-const createQueueRow = (item: NewQueueItem) =>
+/** The first row version is a new id, so that an item that was removed and added again has another version. */
+const createQueueRow = (item: NewQueueItem, rowVersion: number) =>
   queueRows.rowOf({
     ...item,
     state: "waiting",
@@ -14,7 +15,7 @@ const createQueueRow = (item: NewQueueItem) =>
     lastError: null,
     createdAt: item.dueAt,
     endedAt: null,
-    rowVersion: 1,
+    rowVersion,
   });
 
 export function queueStore({ db }: Engine): QueueStore {
@@ -79,21 +80,22 @@ export function queueStore({ db }: Engine): QueueStore {
   };
 }
 
-export const queueWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): QueueWrites => ({
+export const queueWrites = ({ engine: { db }, createId, write, wakeJobs }: WriteContext): QueueWrites => ({
   enqueue(item) {
     const insert = db
       .insertInto("queue_item")
-      .values(createQueueRow(item))
+      .values(createQueueRow(item, createId()))
       .onConflict((conflict) => conflict.columns(["kind", "subject"]).doNothing());
     write(insert.compile());
     wakeJobs();
   },
 
   requeue(item) {
-    const { created_at: _createdAt, row_version: _rowVersion, ...changedColumns } = createQueueRow(item);
+    const row = createQueueRow(item, createId());
+    const { created_at: _createdAt, row_version: _rowVersion, ...changedColumns } = row;
     const upsert = db
       .insertInto("queue_item")
-      .values(createQueueRow(item))
+      .values(row)
       .onConflict((conflict) =>
         conflict
           .columns(["kind", "subject"])

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql, type SqlBool } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
-import { pendingStates } from "#app/domain/reminder/reminder.ts";
+import { isQueued } from "#app/domain/reminder/reminder.ts";
 import type { DueCandidate, ReminderOfLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
@@ -138,17 +138,19 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(({ key, id, end_at }) => createCandidate(key, id, end_at));
     },
 
-    async listDuePending(now, limit) {
+    async listDueQueued(now, limit) {
       const rows = await reminderWithLicenseQuery
         .innerJoin("queue_item", (joinBuilder) => joinBuilder.on(isItemOfReminder))
-        .select(["license.key", "reminder.days_before"])
-        .where("reminder.state", "in", pendingStates)
+        .select(["license.key", "reminder.days_before", "reminder.state", "reminder.attempts"])
+        .where("reminder.state", "in", ["reserved", "waiting"])
         .where("queue_item.due_at", "<=", msOf(now))
         .orderBy("queue_item.due_at")
         .orderBy("reminder.license_id")
         .limit(limit)
         .execute();
-      return rows.map(({ key, days_before }) => ({ licenseKey: key, threshold: days_before }));
+      return rows
+        .filter(isQueued)
+        .map(({ key, days_before }) => ({ licenseKey: key, threshold: days_before }));
     },
 
     async findNextSnoozeEnd() {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
-import { pendingStates, type Reminder } from "#app/domain/reminder/reminder.ts";
+import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
@@ -36,7 +36,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
           conflict
             .columns(keyColumns)
             .doUpdateSet({ state })
-            .where("reminder.state", "in", ["cancelled", ...pendingStates]),
+            .where("reminder.state", "in", ["cancelled", "waiting"]),
         );
       write(upsert.compile());
     },
@@ -58,7 +58,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled" })
-        .where("state", "in", [...pendingStates, "failed", "kept"])
+        .where("state", "in", ["waiting", "failed", "kept"])
         .where((eb) =>
           eb.or([
             eb.not(isAnyOf(engine, "days_before", thresholds)),
@@ -70,14 +70,14 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(cancellation.compile());
     },
 
-    cancelPending(licenseEnd) {
+    cancelWaiting(licenseEnd) {
       const { license_id, end_at } = endColumnsOf(licenseEnd);
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled" })
         .where("license_id", "=", license_id)
         .where("end_at", "=", end_at)
-        .where("state", "in", pendingStates);
+        .where("state", "=", "waiting");
       write(cancellation.compile());
     },
 

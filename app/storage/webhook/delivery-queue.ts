@@ -13,7 +13,7 @@ const maxStoredAttempts = 5;
 type DeliveryQueue = Pick<
   WebhookStore,
   | "hasReady"
-  | "enqueueReady"
+  | "makeReadyDue"
   | "findNextDeliveryTime"
   | "createDeliveries"
   | "listDue"
@@ -39,7 +39,7 @@ const hasDueDelivery = (now: Instant) => sql<SqlBool>`exists (select 1 from webh
 /** An item with attempts belongs to a failing receiver, which is paused until the item is due. */
 const isReady = (now: Instant) => sql<SqlBool>`kind = 'webhook' and queue_item.state = 'waiting'
   and queue_item.attempts = 0 and (due_at is null or due_at > ${msOf(now)})
-  and exists (select 1 from webhook where cast(webhook.id as text) = queue_item.subject and webhook.state = 'on'
+  and exists (select 1 from webhook where webhook.id = cast(queue_item.subject as bigint) and webhook.state = 'on'
     and (${hasNewEvents} or ${hasDueDelivery(now)}))`;
 
 export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): DeliveryQueue {
@@ -55,7 +55,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return row !== undefined;
     },
 
-    async enqueueReady(now) {
+    async makeReadyDue(now) {
       await db
         .updateTable("queue_item")
         .set((eb) => ({ due_at: msOf(now), row_version: eb("row_version", "+", 1) }))

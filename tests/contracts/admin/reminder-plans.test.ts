@@ -82,7 +82,7 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     await reminders.listByEnd(licenseEnd);
     await reminders.findSnooze(licenseEnd);
     await reminders.listEndedSnoozes(now, 10);
-    await reminders.listDuePending(now, 10);
+    await reminders.listDueQueued(now, 10);
     await reminders.findNextSnoozeEnd();
     await reminders.listSent(now, paging);
     await reminders.listFailed(paging);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createReminderQueueItem, sendReminders } from "#app/domain/reminder/send-reminders.ts";
+import { createReminderQueueItem } from "#app/domain/reminder/queue-item.ts";
+import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
@@ -75,7 +76,13 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     }
     const mailer = createRecordingMailer();
     const sendRemindersWith = (storage: Storage) =>
-      sendReminders({ storage, mailer, now: daysBeforeEnd(14), forcesScan: false });
+      sendReminders({
+        storage,
+        mailer,
+        now: daysBeforeEnd(14),
+        clock: () => new Date(daysBeforeEnd(14)),
+        forcesScan: false,
+      });
     await Promise.all([sendRemindersWith(storage), sendRemindersWith(await openSecondStorage())]);
     expect(mailer.receivedMails.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
@@ -159,7 +166,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     await storage.transact(async (transaction) =>
       transaction.enqueue(createReminderQueueItem(waitingReminder, retryTime)),
     );
-    await storeReminder(storage, buildReminder(record.id, { state: "queued", attempts: 0, threshold: 2 }));
+    await storeReminder(storage, buildReminder(record.id, { attempts: 0, threshold: 2 }));
     await storeReminder(
       storage,
       buildReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBeforeEnd(20) }),
@@ -171,8 +178,8 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     await storeReminder(storage, buildReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
     const listThresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
-    expect(await reminders.listDuePending(daysBeforeEnd(14, "11:59:59.999"), 9)).toEqual([]);
-    expect(await reminders.listDuePending(retryTime, 9)).toEqual([{ threshold: 1, licenseKey: record.key }]);
+    expect(await reminders.listDueQueued(daysBeforeEnd(14, "11:59:59.999"), 9)).toEqual([]);
+    expect(await reminders.listDueQueued(retryTime, 9)).toEqual([{ threshold: 1, licenseKey: record.key }]);
     expect(listThresholds((await reminders.listSent(daysBeforeEnd(20), allRows)).rows)).toEqual([4, 3]);
     expect(listThresholds((await reminders.listSent(daysBeforeEnd(19), allRows)).rows)).toEqual([4]);
     expect((await reminders.listFailed(allRows)).rows).toMatchObject([

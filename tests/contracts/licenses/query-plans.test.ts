@@ -12,6 +12,8 @@ import { licenseStore } from "#app/storage/license/license-store.ts";
 import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";
 import { licenseDayStore } from "#app/storage/dashboard/license-day-store.ts";
 import { queueStore } from "#app/storage/queue/queue-store.ts";
+import { createIdGenerator } from "#app/storage/engine/new-id.ts";
+import { webhookStore } from "#app/storage/webhook/webhook-store.ts";
 import { viewMailStore } from "#app/storage/view/view-mail-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
@@ -102,6 +104,11 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     const queue = queueStore(recordingEngine);
     await queue.listDue("view-mail", now, null, 20);
     await queue.listDue("view-mail", now, queueItem, 20);
+    await queue.listSubjects("import");
+    await webhookStore(
+      recordingEngine,
+      createIdGenerator(() => new Date(now)),
+    ).hasReady(now);
     await queue.findNextDueTime("view-mail");
     await queue.change(queueItem);
     for (const isAdmin of [true, false])

@@ -1,0 +1,18 @@
+import { millisecondsInMinute } from "date-fns/constants";
+import type { NewQueueItem } from "#app/domain/queue/queue.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { ReminderKey } from "./reminder-store.ts";
+
+/** An attempt without a result after this time was interrupted. */
+export const interruptedAfterMs = 15 * millisecondsInMinute;
+
+/** Creates the queue item of the next attempt of a reminder. */
+export const createReminderQueueItem = (
+  { licenseId, endsAt, threshold }: ReminderKey,
+  dueAt: Instant,
+): NewQueueItem => ({ kind: "reminder", subject: `${licenseId}.${msOf(endsAt)}.${threshold}`, dueAt });
+
+export function parseReminderSubject(subject: string): ReminderKey {
+  const [licenseId = 0, endMs = 0, threshold = 0] = subject.split(".").map(Number);
+  return { licenseId, endsAt: instantOf(endMs), threshold };
+}
