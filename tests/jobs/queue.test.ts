@@ -175,6 +175,7 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await slowAttempt.renewReservation()).toBe(false);
     slowAttempt.finish({ result: "obsolete" });
     await slowAttempt.end;
+    expect(await storage.queue.find("import", "1")).toMatchObject({ state: "reserved" });
     expect(await newAttempt.renewReservation()).toBe(true);
     newAttempt.finish({ result: "obsolete" });
     await newAttempt.end;
