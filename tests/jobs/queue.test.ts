@@ -192,6 +192,7 @@ describeOnEveryEngine("A queued item", (open) => {
     await enqueueImport(storage);
     const secondAttempt = startImport(storage, clock);
     await expect.poll(secondAttempt.hasStarted).toBe(true);
+    clock.minutes = 1;
     expect(await firstAttempt.renewReservation()).toBe(false);
     await storage.transact(async (transaction) =>
       transaction.requeue({ kind: "import", subject: "1", dueAt: now }),

@@ -1,4 +1,4 @@
-import { addMs, type Instant } from "#app/domain/time/time.ts";
+import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { computeNextAttemptAt } from "./retry-policy.ts";
@@ -12,9 +12,14 @@ export type ItemOutcome =
   | { result: "postponed"; until: Instant | null }
   | { result: "obsolete" };
 
+const minRenewalIntervalMs = 1_000;
+
 /** An attempt at the work of an item. */
 export interface Attempt {
-  /** Returns false if the item has changed or another process works on it. This attempt must then stop. */
+  /**
+   * Returns false if the item has changed or another process works on it. This attempt must then stop. Checks the item at
+   * most once per second.
+   */
   renewReservation: () => Promise<boolean>;
 }
 
@@ -73,6 +78,8 @@ export function processDueItems({
     let attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
     async function renewReservation() {
       const renewedItem = { ...attemptedItem, dueAt: addMs(now(), reservationMs) };
+      const passedMs = msOf(renewedItem.dueAt) - msOf(attemptedItem.dueAt ?? renewedItem.dueAt);
+      if (passedMs < minRenewalIntervalMs) return true;
       const isRenewed = await queue.change(renewedItem);
       if (isRenewed) attemptedItem = { ...renewedItem, rowVersion: renewedItem.rowVersion + 1 };
       return isRenewed;
