@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "#app/domain/text/base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
-import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "#app/domain/text/base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
 const signedHeadSchema = z.strictObject({

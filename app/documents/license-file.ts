@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "#app/domain/text/base64url.ts";
 import { type LicenseFileClaims, licenseFileClaimsSchema } from "./license-file-claims.ts";
 import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.ts";
 

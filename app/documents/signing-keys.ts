@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBase64url, encodeUtf8 } from "./base64url.ts";
+import { toBase64url, encodeUtf8 } from "#app/domain/text/base64url.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 
 const encodedKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

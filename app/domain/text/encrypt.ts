@@ -1,14 +1,15 @@
+import { encodeUtf8, toBase64url } from "./base64url.ts";
 import type { Secrets } from "./secrets.ts";
 
 const nonceLength = 12;
 
 /** Encrypts with AES-256-GCM. The nonce is derived from the text, so equal texts have equal ciphertexts. */
 export async function encrypt(text: string, [secret]: Secrets): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
+  const bytes = encodeUtf8(text);
+  const digest = await crypto.subtle.digest("SHA-256", encodeUtf8(`${secret}\n${text}`));
   const iv = new Uint8Array(digest, 0, nonceLength);
   const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await importKey(secret), bytes);
-  return encodeBase64Url([...iv, ...new Uint8Array(ciphertext)]);
+  return toBase64url([...iv, ...new Uint8Array(ciphertext)]);
 }
 
 /** Returns null if none of the secrets decrypts the text. */
@@ -35,13 +36,7 @@ export async function decryptWithSecret(ciphertext: string, secret: string): Pro
   }
 }
 
-const encodeBase64Url = (bytes: number[]) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
 async function importKey(secret: string): Promise<CryptoKey> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  const digest = await crypto.subtle.digest("SHA-256", encodeUtf8(secret));
   return crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

@@ -1,6 +1,6 @@
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
-export const toBase64url = (bytes: Uint8Array): string =>
+export const toBase64url = (bytes: Iterable<number>): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
