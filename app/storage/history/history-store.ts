@@ -28,8 +28,11 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   ...(row.address !== null && { address: row.address }),
 });
 
-const commitmentsFrom = ({ seals: commitments }: HistoryTable) =>
-  commitments === null ? null : (JSON.parse(commitments) as Commitments);
+const chainLinkFrom = (row: HistoryTable) => ({
+  event: eventFrom(row),
+  commitments: row.seals === null ? null : (JSON.parse(row.seals) as Commitments),
+  hash: row.hash,
+});
 
 export const historyRowOf = (event: HistoryEvent, commitments: Commitments | null) => ({
   id: event.id,
@@ -67,11 +70,7 @@ export function historyStore(engine: Engine): HistoryStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map((row) => ({
-        event: eventFrom(row),
-        commitments: commitmentsFrom(row),
-        hash: row.hash,
-      }));
+      return rows.map(chainLinkFrom);
     },
 
     readHead: () => readChainHead(engine),
@@ -85,11 +84,7 @@ export function historyStore(engine: Engine): HistoryStore {
       const { rows } = await sql<HistoryTable>`
         select * from history where id > ${afterId} and (${sql.join(columns.map(columnContainsEmail), sql` or `)})
         order by id limit ${limit}`.execute(db);
-      return rows.map((row) => ({
-        event: eventFrom(row),
-        commitments: commitmentsFrom(row),
-        hash: row.hash,
-      }));
+      return rows.map(chainLinkFrom);
     },
   };
 }

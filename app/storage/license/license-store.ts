@@ -7,7 +7,7 @@ import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { matchesLicenseKey, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
-import { quotaFrom, serverFrom } from "./rows.ts";
+import { quotaFrom, serversFrom } from "./rows.ts";
 import { storedLicenseFrom, buildListColumns, type ListRow } from "./list-row.ts";
 
 /** The license store without the license list, which is in the folder `license-list`. */
@@ -48,20 +48,14 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
         .compile(),
     ]);
     const quotasByLicense = Map.groupBy(quotas, (quota) => quota.license_id);
-    const serversByLicense = Map.groupBy(servers, (server) => server.license_id);
-    const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
+    const serversByLicense = Map.groupBy(serversFrom(servers, serials), (server) => server.licenseId);
     return rows.map((row) => {
       const storedLicense = storedLicenseFrom(row);
       return {
         ...storedLicense,
         summaryVersion: row.summary_version,
         quotas: addGraceDays((quotasByLicense.get(row.id) ?? []).map(quotaFrom), storedLicense.record),
-        servers: (serversByLicense.get(row.id) ?? []).map((server) =>
-          serverFrom(
-            server,
-            (serialsByServer.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
-          ),
-        ),
+        servers: serversByLicense.get(row.id) ?? [],
       };
     });
   }

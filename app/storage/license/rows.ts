@@ -1,6 +1,6 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
-import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type {
@@ -87,8 +87,14 @@ export const serialRowsOf = (server: ServerRecord): ServerSerialTable[] =>
     value: serial.value,
   }));
 
-export const serverFrom = (row: ServerTable, serials: Serial[]): ServerRecord => ({
-  ...serverRows.recordFrom(row),
-  serials,
-  use: JSON.parse(row.reported_use) as ServerRecord["use"],
-});
+export function serversFrom(
+  rows: readonly ServerTable[],
+  serials: readonly ServerSerialTable[],
+): ServerRecord[] {
+  const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
+  return rows.map((row) => ({
+    ...serverRows.recordFrom(row),
+    serials: (serialsByServer.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
+    use: JSON.parse(row.reported_use) as ServerRecord["use"],
+  }));
+}

@@ -1,9 +1,13 @@
+import { sql, type SqlBool } from "kysely";
 import type { MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
-import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
+import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/agreement-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { agreementRows } from "./agreement-rows.ts";
+
+const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject) =>
+  sql<SqlBool>`(account_id = ${accountId} or external_id = ${externalId} or agreement_id = ${agreementId})`;
 
 export function agreementStore({ db }: Engine): AgreementStore {
   const agreementQuery = db
@@ -41,13 +45,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       findAll(
         agreementQuery
           .where("provider", "=", provider)
-          .where((eb) =>
-            eb.or([
-              eb("account_id", "=", subject.accountId),
-              eb("external_id", "=", subject.externalId),
-              eb("agreement_id", "=", subject.agreementId),
-            ]),
-          )
+          .where(matchesSubject(subject))
           .orderBy("agreement.id"),
       ),
     listLastReadBefore: (provider, before, limit) =>
@@ -110,13 +108,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .selectFrom("marketplace_event")
         .select(["event", "heard_at"])
         .where("provider", "=", provider)
-        .where((eb) =>
-          eb.or([
-            eb("account_id", "=", subject.accountId),
-            eb("external_id", "=", subject.externalId),
-            eb("agreement_id", "=", subject.agreementId),
-          ]),
-        )
+        .where(matchesSubject(subject))
         .orderBy("heard_at")
         .orderBy("event_id")
         .execute();

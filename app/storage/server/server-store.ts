@@ -1,7 +1,7 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
 import { matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { serverFrom } from "#app/storage/license/rows.ts";
+import { serversFrom } from "#app/storage/license/rows.ts";
 
 export function serverStore(engine: Engine): ServerStore {
   const { db } = engine;
@@ -27,16 +27,7 @@ export function serverStore(engine: Engine): ServerStore {
           .compile(),
       ]);
       if (!licenseRow) return null;
-      const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
-      return {
-        rows: rows.map((row) =>
-          serverFrom(
-            row,
-            (serialsByServer.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
-          ),
-        ),
-        total: totalRow?.total ?? 0,
-      };
+      return { rows: serversFrom(rows, serials), total: totalRow?.total ?? 0 };
     },
 
     async findLicenseKey(id) {

@@ -2,13 +2,12 @@ import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { formatScopes } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
-import { Expiration, LastUsed } from "../tokens/token-table.tsx";
+import { createLastUsedColumn, Expiration } from "../tokens/token-table.tsx";
 
 interface ViewerTokensProps {
   tokens: readonly ApiToken[];
@@ -63,15 +62,7 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
           },
           { label: "Expiration Date", render: (token) => <Expiration at={token.expirationDate} now={now} /> },
           { label: "Scopes", render: (token) => formatScopes(token.scopes) },
-          {
-            label: "Last Used",
-            render: (token) => (
-              <>
-                <LastUsed at={token.lastUsedAt} now={now} />
-                <ClientAddress address={token.lastUsedFrom} />
-              </>
-            ),
-          },
+          createLastUsedColumn(now),
         ]}
       />
     )}

@@ -11,7 +11,7 @@ import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { formatScopes } from "#app/words/scope-wording.ts";
 import { type Sorting } from "#app/ui/table.tsx";
-import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { tokenList } from "./token-list.ts";
 
@@ -63,15 +63,7 @@ export const TokenTable = ({
         render: (token) => <BreakableAddress text={token.ownerEmail} />,
       },
       { label: "Scopes", card: "off", render: (token) => formatScopes(token.scopes) },
-      {
-        label: "Last Used",
-        render: (token) => (
-          <>
-            <LastUsed at={token.lastUsedAt} now={now} />
-            <ClientAddress address={token.lastUsedFrom} />
-          </>
-        ),
-      },
+      createLastUsedColumn(now),
       {
         label: "Created",
         sortBy: "createdAt",
@@ -103,6 +95,16 @@ export const TokenTable = ({
     ]}
   />
 );
+
+export const createLastUsedColumn = (now: Instant): Column<ApiToken> => ({
+  label: "Last Used",
+  render: (token) => (
+    <>
+      <LastUsed at={token.lastUsedAt} now={now} />
+      <ClientAddress address={token.lastUsedFrom} />
+    </>
+  ),
+});
 
 /** Shows a dash for license APIs that do not record the last use. */
 export function LastUsed({ at: lastUsedAt, now }: { at: Instant | null | undefined; now: Instant }) {
