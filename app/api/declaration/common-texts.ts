@@ -23,6 +23,7 @@ export const commonDescriptions = {
   packageTierPrettyName: ["Full name of the tier.", "Corporate Tier 2"],
   environment: ["Use of the license: 1 Internal, 2 Demo, 3 Paid.", 3],
   isOffline: "True if servers use a license file instead of an activation.",
+  capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
   softCapacity: "True if servers may report more assets than the license allows.",
   notes: ["Notes of staff, at most 10,000 characters.", "Needs a second server."],
   tags: ["Tag names.", ["emea"]],
@@ -48,18 +49,32 @@ export const commonDescriptions = {
   caseCapacity:
     "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
   caseLifetime: "Lifetime of a case in days, from its first event; null if the license type has no cases.",
+  prettyName: ["Display name of the feature.", "Assets"],
+  prettyValue: ["Display text of the amount.", "1,000"],
+  defaultVal: ["Amount that the tier contains; null if the feature is not counted.", 1_000],
   serversInUse: ["Number of servers that occupy a seat.", 2],
   totalClientsInUse: ["Number of assets in use.", 480],
   casesUsed: "Number of cases that count against the capacity.",
   openCases: "Number of cases that are not closed.",
 
+  caseId: ["Id of the case.", "case-1042"],
+  caseName: ["Name of the case.", "Phishing in accounting"],
+
   deviceId: ["Id that the product sends for the machine.", examples.deviceId],
+  firstHeartbeat: [
+    "Time of the first heartbeat, in UTC; null before the first heartbeat.",
+    examples.pastTime,
+  ],
   lastHeartbeat: [
     "Time of the latest heartbeat, in UTC; null before the first heartbeat.",
     examples.pastTime,
   ],
   lastContact: [
     "Time of the latest heartbeat of a server, in UTC; null before the first heartbeat.",
+    examples.pastTime,
+  ],
+  lastUpdatedAt: [
+    "Time of the last refresh of the license summaries, in UTC; null before the first one.",
     examples.pastTime,
   ],
   nextEnd: ["Next end of a license, in UTC; null if no license ends.", examples.endTime],
@@ -69,6 +84,11 @@ export const commonDescriptions = {
   ],
   hostname: ["Host name of the instance.", "acme-cloud.instances.example.com"],
   subdomain: ["Subdomain of the instance.", "acme-cloud"],
+  purpose: "`trial`, `demo` or `paid`.",
+  firstname: "First name, 1 to 200 characters.",
+  lastname: "Last name, 1 to 200 characters.",
+  password:
+    "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
 
   companyName: ["Name of the company.", examples.companyName],
   firstName: ["First name of the contact; null if it is unknown.", "Grace"],
@@ -77,11 +97,14 @@ export const commonDescriptions = {
   countryCode: ["Country as two letters (ISO 3166-1 alpha-2); null if it is unknown.", "US"],
   hubspotCompanyId: ["Id of the company in the CRM; null if the company has none.", 1_001],
   hubspotContactId: ["Id of the contact in the CRM; null if the contact has none.", 10_010],
+  fisCustomerId: "Id of the FIS customer; null if there is none.",
   hubspotCompanyIds: ["Ids of the company in the CRM.", [1_001]],
   hubspotCompanyName: "Name of the company, used while the CRM cannot be reached.",
   hubspotContactEmail: "E-mail address of the contact, used while the CRM cannot be reached.",
   hubspotContactFirstname: "First name of the contact, used while the CRM cannot be reached.",
   hubspotContactLastname: "Last name of the contact, used while the CRM cannot be reached.",
+
+  currency: ["ISO 4217 code of `value`; null if it is unknown.", "USD"],
 } as const satisfies Record<string, FieldDescription>;
 
 export type CommonName = keyof typeof commonDescriptions;

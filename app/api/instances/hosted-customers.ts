@@ -66,7 +66,6 @@ export const hostedCustomerEndpoints = {
       state: "State of the customer. `ending` means a running trial that ends within 7 days.",
       endingWithin: "Only running trials that end within this number of days: 7, 14 or 30.",
       source: "Seller: the name of a marketplace, or `staff`.",
-      purpose: "`trial`, `demo` or `paid`.",
       failedStep: "Step that failed.",
       search: "Part of a company name, a host name or an e-mail address.",
     }),

@@ -40,10 +40,7 @@ export const instanceEndpoints = {
       "Creates the hosted instance once. The header `x-sign-up` must contain the `customerId` of the buyer. The app sends the password to the new instance and does not store it.",
     action: "marketplace.use",
     query: licenseQuery,
-    body: describeFields(z.object({ password }), {
-      password:
-        "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
-    }),
+    body: z.object({ password }),
     result: instanceProgressSchema,
     status: 201,
     errors: orderErrors,

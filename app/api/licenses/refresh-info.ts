@@ -3,15 +3,8 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
 
-const lastRefreshSchema = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
-  lastUpdatedAt: [
-    "Time of the last refresh of the license summaries, in UTC; null before the first one.",
-    examples.pastTime,
-  ],
-});
+const lastRefreshSchema = z.object({ lastUpdatedAt: z.string().nullable() });
 
 export const summaryRefreshEndpoints = {
   readLastRefresh: defineEndpoint({

@@ -5,8 +5,6 @@ import * as examples from "#app/api/declaration/example-values.ts";
 export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity", "An activity in a case.", {
   id: ["Id of the activity.", "activity-20731"],
   createdAt: ["Time of the activity, in UTC.", examples.pastTime],
-  caseId: ["Id of the case.", "case-1042"],
-  caseName: ["Name of the case.", "Phishing in accounting"],
   type: ["Type of the activity, as the product names it.", "acquisition"],
   performedBy: ["User of the product who performed the activity.", "watson"],
   description: ["Description of the activity.", "Took an image of the disk."],

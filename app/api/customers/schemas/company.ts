@@ -60,7 +60,6 @@ export const licensedCompanyDetailsSchema = describeSchema(
     contacts: "Contacts on its licenses.",
     instances: "Hosted instances.",
     servers: "Servers of its licenses.",
-    fisCustomerId: "Id of the FIS customer; null if there is none.",
     events: "Latest events of its newest licenses.",
     mails: "Latest events about mails for its newest licenses.",
   },
@@ -98,7 +97,6 @@ export const licenseLinksSchema = describeSchema(
   {
     companyId: ["Id of the company; null if there is none.", examples.id],
     instance: "Hosted instance; null if there is none.",
-    fisCustomerId: "Id of the FIS customer; null if there is none.",
     quotaCount: "Number of quotas.",
     eventCount: "Number of events in the history of the license.",
     latestEvents: "The three latest events.",

@@ -37,8 +37,6 @@ describeFields(fisCustomerDetails.shape.cases, {
 });
 
 describeFields(fisCustomerDetails.shape.cases.shape.open.element, {
-  caseId: ["Id of the case.", "case-1042"],
-  caseName: ["Name of the case.", "Phishing in accounting"],
   openedAt: ["Time of the opening, in UTC.", examples.pastTime],
   lastActivityAt: ["Time of the latest activity, in UTC.", examples.pastTime],
   endsAt: ["Time at which the case reaches its lifetime, in UTC.", examples.endTime],

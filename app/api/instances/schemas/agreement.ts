@@ -41,7 +41,6 @@ const purchaseDescriptions = {
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
   autoRenews: "True if the purchase renews automatically; null if it is unknown.",
   value: ["Price of the whole term; null if the marketplace does not report it.", 24_000],
-  currency: ["ISO 4217 code of `value`; null if it is unknown.", "USD"],
   items: "Purchased items.",
   linkedBy: ["Rule or staff member that linked the license; null without a license.", "previous-agreement"],
 } as const;

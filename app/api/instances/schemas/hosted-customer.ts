@@ -33,7 +33,6 @@ export const sentInvitationSchema = describeSchema(
 const hostedCustomerDescriptions = {
   source: ["Seller: the name of a marketplace, or `staff`.", "staff"],
   plan: ["Full name of the tier.", "Corporate Tier 2"],
-  purpose: "`trial`, `demo` or `paid`.",
   state: ["State of the customer, derived from instance, trial and license.", "running"],
   status: ["Status of the instance.", "ready"],
   failedStep: "Step that failed; null if no step failed.",

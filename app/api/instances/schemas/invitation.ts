@@ -10,7 +10,6 @@ export const invitationSchema = describeSchema(
   {
     inviter: ["E-mail address of the user who invited the customer.", "ada@example.com"],
     plan: ["Full name of the tier.", "Corporate Tier 2"],
-    purpose: "`trial`, `demo` or `paid`.",
     startsAt: ["Start of the license, in UTC; null before the instance is created.", examples.startTime],
     endsAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
     expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
@@ -22,10 +21,6 @@ export const invitationConfirmationSchema = describeSchema(
   "InvitationConfirmation",
   "Form values of an invited customer.",
   {
-    firstname: "First name, 1 to 200 characters.",
-    lastname: "Last name, 1 to 200 characters.",
-    password:
-      "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     token: "Token from the invitation link.",
     subdomain: "Subdomain of the instance.",
   },

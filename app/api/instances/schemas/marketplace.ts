@@ -40,13 +40,9 @@ export const marketplaceRegistrationSchema = describeSchema(
   "MarketplaceRegistration",
   "Form values of a marketplace buyer.",
   {
-    firstname: "First name, 1 to 200 characters.",
-    lastname: "Last name, 1 to 200 characters.",
     company: "Name of the company.",
     email: "E-mail address of the buyer.",
     domain: "Subdomain of the instance.",
-    password:
-      "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     marketplaceId: "The `customerId` of the previous response.",
     entitlementDimension:
       "Name of the purchased dimension that the license is for; the first current dimension if omitted.",

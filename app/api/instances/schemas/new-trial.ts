@@ -2,7 +2,6 @@ import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts
 import { describeSchema } from "#app/api/declaration/describe-schema.ts";
 
 export const newTrialSchema = describeSchema(newTrial, "NewTrial", "A hosted customer to create.", {
-  purpose: "`trial`, `demo` or `paid`.",
   totalClientCapacity:
     "Number of assets that may be in use at the same time; the default of the tier if omitted.",
   serverCapacity:

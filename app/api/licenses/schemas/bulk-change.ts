@@ -23,7 +23,6 @@ export const bulkChangeSchema = describeSchema(
     includesExpired: "True to also change licenses that have expired.",
     until: "Last day of the renewed quota (`YYYY-MM-DD`).",
     asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
-    capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
     serverCapacity: "Number of servers that may be active at the same time, 1 to 1,000.",
     totalClientCapacity: "Number of assets that may be in use at the same time, 1 to 1,000,000,000.",
     status: "1 enables the quotas, 0 disables them.",

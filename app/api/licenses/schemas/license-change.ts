@@ -7,9 +7,12 @@ import {
 import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-export const licenseTierChangeSchema = describeSchema(tierChange, "LicenseTierChange", "Tier of a license.", {
-  capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
-});
+export const licenseTierChangeSchema = describeSchema(
+  tierChange,
+  "LicenseTierChange",
+  "Tier of a license.",
+  {},
+);
 
 export const licenseCustomerChangeSchema = describeSchema(
   customerChange,
@@ -24,12 +27,10 @@ export const licenseChangeSchema = describeSchema(
   "A change of the customer, tier or offline mode of a license.",
   {
     kind: "Kind of change.",
-    capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
   },
 );
 
 describeFields(changePreview.shape.features.element, {
-  prettyName: ["Display name of the feature.", "Assets"],
   before: "Display text of the current amount; null if the tier lacks the feature.",
   after: "Display text of the new amount; null if the new tier lacks the feature.",
 });

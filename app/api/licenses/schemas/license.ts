@@ -64,10 +64,6 @@ export const licenseSchema = describeSchema(
       "Time of the first activation of a server, in UTC; null before the first activation.",
       examples.pastTime,
     ],
-    firstHeartbeat: [
-      "Time of the first heartbeat, in UTC; null before the first heartbeat.",
-      examples.pastTime,
-    ],
     type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
     createdAt: ["Time of creation of the license, in UTC.", examples.pastTime],
     createdBy: ["E-mail address of the user who created the license.", "ada@example.com"],

@@ -19,9 +19,6 @@ export const packageSchema = describeSchema(
 
 export const tierFeatureSchema = describeSchema(labeledFeature, "TierFeature", "A feature of a tier.", {
   name: ["Name of the feature.", "assets"],
-  defaultVal: ["Amount that the tier contains; null if the feature is not counted.", 1_000],
-  prettyName: ["Display name of the feature.", "Assets"],
-  prettyValue: ["Display text of the amount.", "1,000"],
 });
 
 export const tierNameSchema = describeSchema(tierName, "TierName", "A tier with its full name.", {

@@ -9,9 +9,6 @@ export const quotaFeatureSchema = describeSchema(
   "A feature of a quota.",
   {
     name: ["Name of the feature.", "assets"],
-    defaultVal: ["Amount that the tier contains; null if the feature is not counted.", 1_000],
-    prettyName: ["Display name of the feature.", "Assets"],
-    prettyValue: ["Display text of the amount.", "1,000"],
     value: ["Amount that the quota contains; null if the feature is not counted.", 1_000],
   },
 );

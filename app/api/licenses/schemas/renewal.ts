@@ -38,7 +38,6 @@ export const renewalDeskLicenseSchema = describeSchema(
     renewedTo: "New end of the license, in UTC; null if it is not renewed.",
     marketplace: "Marketplace whose purchase renewed the license; null if no purchase renewed it.",
     value: ["Price of the purchase that renewed the license; null if it is unknown.", 24_000],
-    currency: ["ISO 4217 code of `value`; null if it is unknown.", "USD"],
     termMonths: ["Length of the purchase that renewed the license, in months; null if it is unknown.", 12],
     renewedAt: "Time of the renewal, in UTC; null if it is not renewed.",
   },

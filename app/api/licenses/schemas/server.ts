@@ -20,7 +20,6 @@ export const serverUseSchema = describeSchema(
   "Amount of a feature that a server uses.",
   {
     name: ["Name of the feature.", "Assets"],
-    prettyName: ["Display name of the feature.", "Assets"],
     value: ["Amount in use.", 480],
   },
 );
@@ -31,7 +30,6 @@ export const serverSchema = describeSchema(
   "A deployed server, or the license file of an offline server.",
   {
     id: ["Id of the server.", examples.id],
-    deviceId: ["Id that the product sends for the machine.", examples.deviceId],
     status: ["1 if the server is enabled, 0 if it is disabled.", 1],
     version: [
       "Version of the product that the server reported; null if the server has reported no version.",
@@ -42,10 +40,6 @@ export const serverSchema = describeSchema(
       examples.pastTime,
     ],
     releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
-    firstHeartbeat: [
-      "Time of the first heartbeat, in UTC; null before the first heartbeat.",
-      examples.pastTime,
-    ],
     serials: "Hardware identifiers of the machine.",
     use: "Amounts that the server reported last.",
   },

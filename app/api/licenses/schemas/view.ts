@@ -14,10 +14,6 @@ export const viewSchema = describeSchema(view, "View", "A saved filter of the li
 
 export const viewListSchema = describeSchema(viewList, "ViewList", "Views that you can see.", {
   views: "Shared views, then your own views. Each of the two groups is sorted by `place`.",
-  lastUpdatedAt: [
-    "Time of the last refresh of the license summaries, in UTC; null before the first one.",
-    examples.pastTime,
-  ],
 });
 
 const newViewDescriptions = {
