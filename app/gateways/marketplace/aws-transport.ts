@@ -1,4 +1,5 @@
 import { AwsV4Signer } from "aws4fetch";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { marketplaceDownProblem } from "./marketplace-down.ts";
 
@@ -82,10 +83,6 @@ async function readResponse(response: Response): Promise<AwsResponse> {
 const readExceptionName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
 
 function readExceptionType(text: string): string {
-  try {
-    const { __type: type }: { __type?: unknown } = Object(JSON.parse(text));
-    return typeof type === "string" ? type : "";
-  } catch {
-    return "";
-  }
+  const { __type: type }: { __type?: unknown } = Object(parseJson(text));
+  return typeof type === "string" ? type : "";
 }
