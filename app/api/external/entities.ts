@@ -86,21 +86,25 @@ export const externalLicenseSchema = z
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
 
-const labelFeatureName = (name: string) => findFeatureLabel(name, name);
+const featureFields = z.object({
+  name: z.string(),
+  defaultVal: z.number().nullable(),
+  prettyName: optionalWithFallback(z.string(), null),
+  prettyValue: optionalWithFallback(z.string(), null),
+});
 
-const quotaFeatureSchema = z
-  .object({
-    name: z.string(),
-    value: z.number().nullable(),
-    defaultVal: z.number().nullable(),
-    prettyName: optionalWithFallback(z.string(), null),
-    prettyValue: optionalWithFallback(z.string(), null),
-  })
-  .transform((feature) => ({
-    ...feature,
-    prettyName: feature.prettyName ?? labelFeatureName(feature.name),
-    prettyValue: feature.prettyValue ?? findFeatureValueLabel(feature.name, feature.value),
-  }));
+const addFeatureLabels = <Feature extends z.output<typeof featureFields>>(
+  feature: Feature,
+  value: number | null,
+) => ({
+  ...feature,
+  prettyName: feature.prettyName ?? findFeatureLabel(feature.name, feature.name),
+  prettyValue: feature.prettyValue ?? findFeatureValueLabel(feature.name, value),
+});
+
+const quotaFeatureSchema = featureFields
+  .extend({ value: z.number().nullable() })
+  .transform((feature) => addFeatureLabels(feature, feature.value));
 
 export const externalQuotaSchema = z
   .object({
@@ -222,19 +226,9 @@ export const externalPackageSchema = z.object({
   tiers: z.array(z.object({ id: textId, name: z.string() })),
 });
 
-export const externalTierFeatureSchema = z
-  .object({
-    name: z.string(),
-    defaultVal: z.number().nullable(),
-    prettyName: optionalWithFallback(z.string(), null),
-    prettyValue: optionalWithFallback(z.string(), null),
-  })
-  .transform(({ name, defaultVal, prettyName, prettyValue }) => ({
-    name,
-    defaultVal,
-    prettyName: prettyName ?? labelFeatureName(name),
-    prettyValue: prettyValue ?? findFeatureValueLabel(name, defaultVal),
-  }));
+export const externalTierFeatureSchema = featureFields.transform((feature) =>
+  addFeatureLabels(feature, feature.defaultVal),
+);
 
 export const externalTierNameSchema = z.object({ tierId: textId, prettyName: z.string() });
 
