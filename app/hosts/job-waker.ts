@@ -37,7 +37,7 @@ export function createJobWaker(
     return [
       platform.hasTimers
         ? createTimerJobWaker(wakeableJob, onError)
-        : createRequestJobWaker(wakeableJob, platform.afterResponse, onError),
+        : createRequestJobWaker(wakeableJob, (run) => platform.afterResponse(run), onError),
     ];
   });
   return {
