@@ -86,11 +86,11 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
 }
 
 /** A run without a result after this time was interrupted together with its request. */
-const maxRunMs = 60_000;
+const maxRunMs = 30_000;
 
 /**
  * Creates a waker for hosts without timers, which run the job after a request. While the job runs, further commits do not
- * start it again; the run looks for their work at its end.
+ * start it again; the run looks for their work at its end. The next commit or scheduled run does the work that remains.
  */
 export function createRequestJobWaker(
   job: WakeableJob,
@@ -99,11 +99,12 @@ export function createRequestJobWaker(
 ): JobWaker {
   let startedAtMs = -Infinity;
   let isWakeRequested = false;
-  async function runUntilNoWakeIsRequested() {
+  async function runDueWork() {
     try {
-      while (isWakeRequested) {
+      for (let runCount = 0; runCount < maxRunsPerRequest; runCount += 1) {
         isWakeRequested = false;
-        await runDueWork(job);
+        if ((await readMsUntilDue(job)) === 0) await job.run();
+        else if (!isWakeRequested) return;
       }
     } finally {
       startedAtMs = -Infinity;
@@ -115,14 +116,8 @@ export function createRequestJobWaker(
       const nowMs = job.now().getTime();
       if (nowMs - startedAtMs < maxRunMs) return;
       startedAtMs = nowMs;
-      afterResponse(runUntilNoWakeIsRequested().catch(onError));
+      afterResponse(runDueWork().catch(onError));
     },
     stop: () => {},
   };
-}
-
-/** Runs the job while work is due. The next scheduled run does the work that is due later. */
-async function runDueWork(job: WakeableJob): Promise<void> {
-  for (let runCount = 0; runCount < maxRunsPerRequest && (await readMsUntilDue(job)) === 0; runCount += 1)
-    await job.run();
 }

@@ -6,5 +6,5 @@ import { instantOf } from "#app/domain/time/time.ts";
 export const advanceInstances = (
   storage: Storage,
   now: Date,
-  { provisioner }: { provisioner: Provisioner },
-): Promise<void> => continueInstances(storage, provisioner, instantOf(now.getTime()));
+  { provisioner, now: clock = () => now }: { provisioner: Provisioner; now?: () => Date },
+): Promise<void> => continueInstances(storage, provisioner, () => instantOf(clock().getTime()));

@@ -7,21 +7,23 @@ interface RemindersContext {
   mailer: Mailer;
   isManual?: boolean;
   omitsAutoRenewing?: boolean;
-  /** Clock of the queue. Without it, the time of the run is used. */
+  /** The real time. Without it, the time of the run is used. */
   now?: () => Date;
 }
 
-/** A manual run checks all licenses again. */
-export const runReminders = (
+/** `now` may be a simulated time, which then advances like the real time. A manual run checks all licenses again. */
+export function runReminders(
   storage: Storage,
   now: Date,
   { mailer, isManual = false, omitsAutoRenewing = false, now: clock = () => now }: RemindersContext,
-): Promise<void> =>
-  sendReminders({
+): Promise<void> {
+  const simulatedMs = now.getTime() - clock().getTime();
+  return sendReminders({
     storage,
     mailer,
-    now: instantOf(now.getTime()),
-    clock,
+    now: () => instantOf(clock().getTime() + simulatedMs),
+    clock: () => instantOf(clock().getTime()),
     forcesScan: isManual,
     omitsAutoRenewing,
   });
+}

@@ -153,7 +153,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with tim
   });
 });
 
-it("A host without timers runs a job once at a time, also if the job wakes itself, and misses no commit", async () => {
+it("A commit on a host without timers starts no job that another commit has started, also if the job wakes itself", async () => {
   const endedRuns: Promise<void>[] = [];
   const errors: unknown[] = [];
   let dueItemCount = 3;

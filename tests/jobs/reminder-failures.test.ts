@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
-import { changeDatesOfLastQuota } from "#app/domain/license/change-quotas.ts";
+import { changeDatesOfLastQuota, changeStatusOfLastQuota } from "#app/domain/license/change-quotas.ts";
 import { unknownOutcomeMessage } from "#app/domain/reminder/deliver.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
+import { acmeInfinite, exampleQuota, issue } from "#tests/fixtures/licenses.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import {
   adaActorAt,
@@ -12,6 +14,7 @@ import {
   endsAt,
   issueEndingLicense,
   openReminderSetup,
+  type ReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
 
 const createFailedOutcome = (failureKind: "temporary" | "refused" | "unknown"): MailOutcome => ({
@@ -21,6 +24,13 @@ const createFailedOutcome = (failureKind: "temporary" | "refused" | "unknown"): 
 });
 
 const createEndlessPromise = () => new Promise<MailOutcome>(() => {});
+
+/** Runs the job until it has queued its reminders, but has sent none. */
+async function interruptRunAfterQueueing({ storage, run }: ReminderSetup, runAt: string) {
+  const listDue = vi.spyOn(storage.queue, "listDue").mockRejectedValue(new Error("Interrupted."));
+  await expect(run(runAt)).rejects.toThrow("Failed to send reminders.");
+  listDue.mockRestore();
+}
 
 const dayPrefix = "2027-03-24T";
 
@@ -217,6 +227,37 @@ describe("A slow mail that fails temporarily after its attempt was given up", ()
     resolve(createFailedOutcome("temporary"));
     await slowRun;
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
+  });
+});
+
+describe("A reminder that an interrupted run queued", () => {
+  it("is not mailed for an end that the license no longer has", async () => {
+    const setup = await openReminderSetup();
+    const { record } = await issue(setup.storage, {
+      ...acmeInfinite(),
+      quotas: [exampleQuota("2026-11-20", "2027-03-30"), exampleQuota("2026-11-20", "2027-03-31")],
+      servers: [],
+    });
+    await interruptRunAfterQueueing(setup, daysBeforeEnd(7));
+    const edit = { actor: adaActorAt(daysBeforeEnd(7, "00:01:00.000")), key: record.key };
+    await changeStatusOfLastQuota(setup.storage, edit, { status: 0 });
+    await setup.run(daysBeforeEnd(7, "00:30:00.000"), { isManual: true });
+    expect(setup.takeNewMails()).toEqual([expect.stringContaining("ends in 6 days, on 30 Mar")]);
+  });
+
+  it("is sent on its day if a run with an earlier or a later simulated time took it", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    await interruptRunAfterQueueing(setup, daysBeforeEnd(7));
+    const runAsOf = (asOf: string) =>
+      runReminders(setup.storage, new Date(asOf), {
+        mailer: setup.mailer,
+        now: () => new Date(daysBeforeEnd(7, "00:10:00.000")),
+      });
+    await runAsOf(daysBeforeEnd(20));
+    await setup.run(daysBeforeEnd(7, "02:00:00.000"), { isManual: true });
+    expect(setup.takeNewMails().filter((mail) => mail.includes("in 7 days"))).toHaveLength(1);
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent" });
   });
 });
 

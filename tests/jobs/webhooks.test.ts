@@ -1,50 +1,28 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, vi } from "vitest";
-import { createEvent } from "#app/domain/history/event.ts";
-import { findNextWebhookTime, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
-import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
-import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
-import { jobs } from "#app/jobs/jobs.ts";
+import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
+import { changeWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
   failedResponse,
   createRecordingWebhookClient,
-  type ReceivedWebhook,
   acceptedResponse,
 } from "#tests/support/outside/webhooks.ts";
+import {
+  secrets,
+  minuteMs,
+  dateAfter,
+  url,
+  largePage,
+  recordNotes,
+  addWebhook,
+  runWebhooks,
+  listLicenseKeys,
+  type Storage,
+} from "#tests/support/outside/webhook-jobs.ts";
 
-const log = () => {};
-const secrets = ["secret of the webhooks of the tests"] as const;
-const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const dateAfter = (ms: number) => new Date(Date.parse(now) + ms);
-const url = "https://hooks.example.com/in?key=1";
-const largePage = { pageNumber: 0, pageSize: 1_000 };
-
-type Storage = TestDatabase["storage"];
-
-const recordNotes = (storage: Storage, ...licenseKeys: string[]) =>
-  storage.transact(async (transaction) => {
-    for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
-  });
-const addWebhook = async (storage: Storage, webhookClient: WebhookClient, webhookUrl = url) => {
-  const { webhook, secret } = await createWebhook(storage, { webhookClient, secrets }, ada, {
-    url: webhookUrl,
-    eventNames: null,
-  });
-  const webhookSender = { webhookClient: createRecordingWebhookClient().webhookClient, secrets };
-  await sendWebhooks(storage, () => dateAfter(0), webhookSender, log);
-  return { id: webhook.id, secret };
-};
-const runWebhooks = (storage: Storage, webhookClient: WebhookClient, ms: number) =>
-  jobs.webhooks(storage, dateAfter(ms), {
-    webhookSender: { webhookClient, secrets },
-    log,
-    now: () => dateAfter(ms),
-  });
-const listLicenseKeys = (receivedWebhooks: readonly ReceivedWebhook[]) =>
-  receivedWebhooks.map(({ event }) => event.licenseKey);
 const readWebhookState = async (storage: Storage, id: number) => (await storage.webhooks.find(id))?.state;
 
 describeOnEveryEngine("A webhook", (open) => {
@@ -67,27 +45,6 @@ describeOnEveryEngine("A webhook", (open) => {
       data: { event: { licenseKey: record.key }, license: { key: record.key } },
     });
     expect(messages[1]).toMatchObject({ data: { license: null } });
-  });
-
-  it("is processed by one process, even if another process has read the same work before", async () => {
-    const { storage, openSecondStorage } = await open();
-    const otherStorage = await openSecondStorage();
-    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
-    await addWebhook(storage, webhookClient);
-    await recordNotes(storage, "A", "B");
-    await otherStorage.webhooks.makeReadyDue(dateAfter(1).toISOString());
-    const items = await otherStorage.queue.listDue("webhook", dateAfter(1).toISOString(), null, 100);
-    expect(items).toHaveLength(1);
-    vi.spyOn(otherStorage.queue, "listDue").mockResolvedValue(items);
-    const slowWebhookClient: WebhookClient = {
-      ...webhookClient,
-      async post(...args) {
-        await runWebhooks(otherStorage, webhookClient, 1);
-        return webhookClient.post(...args);
-      },
-    };
-    await runWebhooks(storage, slowWebhookClient, 1);
-    expect(listLicenseKeys(receivedWebhooks)).toEqual(["A", "B"]);
   });
 
   it("gets later events of a license only after its rejected event, but events of other licenses at once", async () => {
@@ -211,33 +168,6 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 2, oldestAt: now });
   });
 
-  it("gets another worker only after the reservation of the first worker expires without renewal", async () => {
-    const { storage, openSecondStorage } = await open();
-    const otherStorage = await openSecondStorage();
-    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
-    await addWebhook(storage, webhookClient);
-    await recordNotes(storage, "A", "B");
-    let clockMs = 0;
-    let postCount = 0;
-    const hangingWebhookClient: WebhookClient = {
-      ...webhookClient,
-      async post() {
-        postCount += 1;
-        clockMs = 20_000;
-        return postCount === 1 ? acceptedResponse : new Promise(() => {});
-      },
-    };
-    const webhookSender = { webhookClient: hangingWebhookClient, secrets };
-    void sendWebhooks(storage, () => dateAfter(clockMs), webhookSender, log);
-    await expect.poll(() => postCount).toBe(2);
-    const reservationEndsAt = dateAfter(50_000).toISOString();
-    expect(await findNextWebhookTime(otherStorage, dateAfter(25_000).toISOString())).toBe(reservationEndsAt);
-    await runWebhooks(otherStorage, webhookClient, 49_000);
-    expect(receivedWebhooks).toEqual([]);
-    await runWebhooks(otherStorage, webhookClient, 50_000);
-    expect(listLicenseKeys(receivedWebhooks)).toEqual(["B"]);
-  });
-
   it("is signed with both the old and the new secret for a day", async () => {
     const { storage } = await open();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
@@ -257,27 +187,6 @@ describeOnEveryEngine("A webhook", (open) => {
         new Verifier(validSecret).verify(receivedWebhooks[0]?.body ?? "", receivedWebhooks[0]?.headers ?? {}),
       ).toBeTruthy();
     vi.useRealTimers();
-  });
-
-  it("gets the events that a crashed process had not sent yet", async () => {
-    const { storage, openSecondStorage } = await open();
-    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
-    await addWebhook(storage, webhookClient);
-    await recordNotes(storage, "A", "A", "A");
-    const crashingWebhookClient: WebhookClient = {
-      ...webhookClient,
-      async post(...args) {
-        await webhookClient.post(...args);
-        throw new Error("Crashed.");
-      },
-    };
-    await expect(runWebhooks(storage, crashingWebhookClient, 1)).rejects.toMatchObject({
-      errors: [{ message: expect.stringMatching(/^Webhook \d+ failed: Crashed\.$/) }],
-    });
-    await runWebhooks(await openSecondStorage(), webhookClient, 2);
-    const messageIds = receivedWebhooks.map(({ id }) => id);
-    expect(messageIds[1]).toBe(messageIds[0]);
-    expect(new Set(messageIds).size).toBe(3);
   });
 
   it("is not reserved without new events", async () => {

@@ -25,8 +25,8 @@ export interface BatchProcessor<Run extends BatchRun> {
   processBatch: (run: Run, at: Instant) => Promise<void>;
 }
 
-/** A batch takes less time, also on a slow database. */
-const reservationMs = 2 * millisecondsInMinute;
+/** If a batch takes longer, a second process may repeat it, which changes nothing twice. */
+const reservationMs = millisecondsInMinute;
 
 /** Creates the queue item of a run. The item is removed when the run is done or stopped. */
 export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({

@@ -42,14 +42,14 @@ function findDueTime({ status, steps, orderedAt, deletedAt }: InstanceRecord, no
 export const continueInstances = (
   storage: NoticePorts,
   provisioner: Provisioner,
-  now: Instant,
+  now: () => Instant,
 ): Promise<void> =>
   processDueItems({
     queue: storage.queue,
     kind: "instance",
-    now: () => now,
-    handle: ({ subject }) => continueInstance(storage, provisioner, Number(subject), now),
-    findNextDueAt: async () => computeNextPollAt(now),
+    now,
+    handle: ({ subject }) => continueInstance(storage, provisioner, Number(subject), now()),
+    findNextDueAt: async () => computeNextPollAt(now()),
     failureMessage: "Failed to advance instances.",
   });
 

@@ -36,7 +36,7 @@ interface QueueHandler {
    * repeated afterwards. Without it, an item ends after its last attempt, even if the attempt was interrupted.
    */
   reservationMs?: number;
-  /** For scheduled work: returns the time at which the item is due again. Replaces `reservationMs`. */
+  /** For recurring work: returns the time at which the item is due again. Such work has no `reservationMs`. */
   findNextDueAt?: (item: QueueItem) => Promise<Instant | null>;
   /** Number of items that are processed at a time. */
   concurrency?: number;
@@ -56,7 +56,7 @@ export function processDueItems({
   now,
   handle,
   reservationMs = 0,
-  findNextDueAt = async () => (reservationMs === 0 ? null : addMs(now(), reservationMs)),
+  findNextDueAt = async () => null,
   concurrency,
   failureMessage,
 }: QueueHandler): Promise<void> {
@@ -67,19 +67,21 @@ export function processDueItems({
       : readDueItem(queue, { kind, subject }, startedAt);
 
   async function processItem(item: QueueItem) {
+    const nextDueAt = await findNextDueAt(item);
+    let renewedAt = now();
     const reservedItem: QueueItem = {
       ...item,
       state: "reserved",
       attempts: item.attempts + 1,
-      dueAt: await findNextDueAt(item),
+      dueAt: reservationMs === 0 ? nextDueAt : addMs(renewedAt, reservationMs),
       lastError: null,
     };
     if (!(await queue.change(reservedItem))) return;
     let attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
     async function renewReservation() {
-      const renewedItem = { ...attemptedItem, dueAt: addMs(now(), reservationMs) };
-      const passedMs = msOf(renewedItem.dueAt) - msOf(attemptedItem.dueAt ?? renewedItem.dueAt);
-      if (passedMs < minRenewalIntervalMs) return true;
+      if (msOf(now()) - msOf(renewedAt) < minRenewalIntervalMs) return true;
+      renewedAt = now();
+      const renewedItem = { ...attemptedItem, dueAt: addMs(renewedAt, reservationMs) };
       const isRenewed = await queue.change(renewedItem);
       if (isRenewed) attemptedItem = { ...renewedItem, rowVersion: renewedItem.rowVersion + 1 };
       return isRenewed;
@@ -90,7 +92,7 @@ export function processDueItems({
     });
     const outcome = await handle(attemptedItem, { renewReservation }).catch(createErrorOutcome);
     if (outcome.result === "obsolete") return queue.remove(attemptedItem);
-    await queue.change(applyOutcome(attemptedItem, outcome, now()));
+    await queue.change(applyOutcome(attemptedItem, outcome, nextDueAt, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)
       throw new AggregateError(outcome.errors, failureMessage);
   }
@@ -112,6 +114,7 @@ export const toError = (error: unknown): Error => (error instanceof Error ? erro
 function applyOutcome(
   item: QueueItem,
   outcome: Exclude<ItemOutcome, { result: "obsolete" }>,
+  nextDueAt: Instant | null,
   now: Instant,
 ): QueueItem {
   if (outcome.result === "postponed") return { ...item, state: "waiting", attempts: 0, dueAt: outcome.until };
@@ -121,6 +124,7 @@ function applyOutcome(
       ? (outcome.retryAt ?? computeNextAttemptAt(item.kind, item.attempts, now))
       : null;
   if (retryAt !== null) return { ...item, state: "waiting", dueAt: retryAt, lastError };
-  if (item.dueAt !== null) return { ...item, state: "waiting", attempts: 0, lastError };
-  return { ...item, state: outcome.result === "done" ? "done" : "failed", lastError, endedAt: now };
+  if (nextDueAt !== null) return { ...item, state: "waiting", attempts: 0, dueAt: nextDueAt, lastError };
+  const state = outcome.result === "done" ? "done" : "failed";
+  return { ...item, state, dueAt: null, lastError, endedAt: now };
 }

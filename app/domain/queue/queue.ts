@@ -42,7 +42,7 @@ export interface QueueStore {
   listSubjects(kind: RunKind): Promise<string[]>;
   /** Returns the due items after the item `after`, longest due first. */
   listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
-  /** Returns the time at which the next item is due, or null if no item is waiting. */
+  /** Returns the time at which the next item is due, or null if no item has a due time. */
   findNextDueTime(kind: QueueKind): Promise<Instant | null>;
   /** Returns false if the item has changed since it was read. */
   change(item: QueueItem): Promise<boolean>;

@@ -28,25 +28,22 @@ export async function deliverReminder(
   retryAt: Instant | null,
 ): Promise<Reminder> {
   const outcome = await sendIfAddressIsValid(mailer, mailData, actor.actedAt);
-  const updatedReminder: Reminder = outcome.sent
+  const changes: Partial<Reminder> = outcome.sent
     ? {
-        ...reminder,
         state: "sent",
         failure: null,
         sentAt: actor.actedAt,
         late: isLate(reminder.dueAt, actor.actedAt),
       }
-    : {
-        ...reminder,
-        failure: outcome.reason,
-        state: chooseFailureState(outcome, retryAt),
-      };
+    : { failure: outcome.reason, state: chooseFailureState(outcome, retryAt) };
   await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     const isSameAttempt = storedReminder?.attempts === reminder.attempts;
     if (!isSameAttempt || (storedReminder.state !== "reserved" && storedReminder.state !== "failed")) return;
     // Another process has given up this attempt. Without a sent mail, the reminder remains failed.
-    if (storedReminder.state === "failed" && updatedReminder.state === "waiting") return;
+    if (storedReminder.state === "failed" && changes.state === "waiting") return;
+    // The recipient may have been erased meanwhile.
+    const updatedReminder = { ...storedReminder, ...changes };
     transaction.changeReminder(storedReminder, updatedReminder);
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.requeue(createReminderQueueItem(updatedReminder, retryAt));
@@ -56,7 +53,7 @@ export async function deliverReminder(
     const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
     transaction.record(createEvent(actor, mailData.licenseKey, name, { details }));
   });
-  return updatedReminder;
+  return { ...reminder, ...changes };
 }
 
 function chooseFailureState(

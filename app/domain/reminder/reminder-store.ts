@@ -91,7 +91,8 @@ export interface ReminderWrites {
   cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
-  endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
+  /** Does nothing if the snooze has been extended beyond `now`. */
+  endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">, now: Instant): void;
   saveScannedAt(at: Instant): void;
 }
 

@@ -8,7 +8,7 @@ import { presentReminder } from "./list-reminders.ts";
 import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { createReminderQueueItem, interruptedAfterMs } from "./queue-item.ts";
-import { createAttempt } from "./send-reminders.ts";
+import { createAttempt } from "./send-queued-reminder.ts";
 import { findLicenseWithEnd } from "./snooze.ts";
 import { createMailData, hasAutoRenewingPurchase } from "./reminder-status.ts";
 

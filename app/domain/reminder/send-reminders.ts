@@ -1,28 +1,20 @@
 import { millisecondsInHour } from "date-fns/constants";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
-import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
+import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { processItems, readPages } from "#app/domain/queue/process-items.ts";
-import {
-  addDays,
-  dayOf,
-  endOfDay,
-  type Instant,
-  instantOf,
-  msOf,
-  startOfDay,
-} from "#app/domain/time/time.ts";
+import { listErrors } from "#app/domain/thrown-error.ts";
 import { findEarliest } from "#app/domain/time/earliest.ts";
-import { createRemindersActor } from "./actor.ts";
-import { deliverReminder, unknownOutcomeMessage, type ReservedReminder } from "./deliver.ts";
-import { isQueued, type Reminder } from "./reminder.ts";
-import type { DueRange, DueCandidate, ReminderKey, ReminderPorts } from "./reminder-store.ts";
-import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
+import { addDays, dayOf, endOfDay, type Instant, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { createReminderQueueItem, interruptedAfterMs, parseReminderSubject } from "./queue-item.ts";
-import { readThresholds, createMailData, readReminderStatus } from "./reminder-status.ts";
+import type { Reminder } from "./reminder.ts";
+import { createMailData, readReminderStatus, readThresholds } from "./reminder-status.ts";
+import type { DueCandidate, DueRange, ReminderKey, ReminderPorts } from "./reminder-store.ts";
+import { type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
+import { sendQueuedReminder } from "./send-queued-reminder.ts";
 
 const batchSize = 100;
-/** Maximum number of reminders that a run adds to the queue. The next run adds the others. */
+const queuedPerBatch = 25;
+/** The next run queues the other reminders. */
 const maxQueuedPerRun = 500;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
@@ -30,9 +22,10 @@ const scanIntervalMs = millisecondsInHour;
 export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
-  /** The time for which reminders are due. It may be a simulated time. */
-  now: Instant;
-  clock: () => Date;
+  /** Returns the time for which reminders are due. It may be a simulated time. */
+  now: () => Instant;
+  /** Returns the real time, with which the queue works. */
+  clock: () => Instant;
   /** Scans all licenses even if the last scan was less than an hour ago. */
   forcesScan: boolean;
   /** Sends no reminder for a license whose purchase renews automatically. */
@@ -58,24 +51,39 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     processDueItems({
       queue: storage.queue,
       kind: "reminder",
-      now: () => readClock(run),
+      now: run.clock,
       reservationMs: interruptedAfterMs,
-      handle: ({ subject }) => processReminder(run, parseReminderSubject(subject), thresholds),
+      handle: ({ subject }, attempt) =>
+        sendQueuedReminder(run, parseReminderSubject(subject), thresholds, attempt),
       failureMessage,
     });
-  await processItems(
-    [() => queueDueReminders(run, thresholds), sendQueuedReminders],
-    (step) => step(),
-    failureMessage,
-  );
+  const errors: unknown[] = [];
+  const collectErrors = (error: unknown) => void errors.push(...listErrors(error));
+  let queuedCount = 0;
+  let batchCount = 0;
+  // A run on a Worker may end early, so each batch is sent before the next batch is queued.
+  do {
+    batchCount = 0;
+    const countQueued = () => {
+      batchCount += 1;
+    };
+    await queueDueReminders(run, thresholds, countQueued).catch(collectErrors);
+    await sendQueuedReminders().catch(collectErrors);
+    queuedCount += batchCount;
+  } while (batchCount === queuedPerBatch && queuedCount < maxQueuedPerRun);
+  if (errors.length > 0) throw new AggregateError(errors, failureMessage);
 }
-
-const readClock = ({ clock }: Pick<ReminderRun, "clock">) => instantOf(clock().getTime());
 
 const failureMessage = "Failed to send reminders.";
 
-async function queueDueReminders(run: ReminderRun, thresholds: readonly Threshold[]): Promise<void> {
-  const { storage, now } = run;
+/** Queues up to `queuedPerBatch` reminders, and calls `onQueued` for each. */
+async function queueDueReminders(
+  run: ReminderRun,
+  thresholds: readonly Threshold[],
+  onQueued: () => void,
+): Promise<void> {
+  const { storage } = run;
+  const now = run.now();
   const isScanning = run.forcesScan || (await isScanDue(storage, now));
   let queuedCount = 0;
   async function* listDueCandidates(): AsyncGenerator<DueCandidate & { endsSnooze: boolean }, void> {
@@ -84,62 +92,17 @@ async function queueDueReminders(run: ReminderRun, thresholds: readonly Threshol
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
       yield { ...candidate, endsSnooze: false };
-      if (queuedCount >= maxQueuedPerRun) return;
+      if (queuedCount >= queuedPerBatch) return;
     }
   }
   const queueCandidate = async (candidate: DueCandidate & { endsSnooze: boolean }) => {
-    if (await queueDueReminder(run, candidate, thresholds)) queuedCount += 1;
+    if (!(await queueDueReminder(run, candidate, thresholds))) return;
+    queuedCount += 1;
+    onQueued();
   };
   await processItems(listDueCandidates(), queueCandidate, failureMessage);
-  if (isScanning && queuedCount < maxQueuedPerRun)
+  if (isScanning && queuedCount < queuedPerBatch)
     await storage.transact(async (transaction) => transaction.saveScannedAt(now));
-}
-
-export interface PreviewedReminder extends DueReminder {
-  licenseKey: string;
-  companyName: string;
-  to: string;
-  endsAt: Instant;
-}
-
-export async function* previewReminders(
-  storage: ReminderPorts,
-  now: Instant,
-  omitsAutoRenewing = false,
-): AsyncGenerator<PreviewedReminder> {
-  const thresholds = await readThresholds(storage);
-  const queuedReminders = await storage.reminders.listDueQueued(now, batchSize);
-  const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
-  const previewedLicenseKeys = new Set<string>();
-  const previewReminder = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
-    if (previewedLicenseKeys.has(licenseKey)) return null;
-    previewedLicenseKeys.add(licenseKey);
-    const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
-    const endsAt = licenseStatus?.status.endsAt;
-    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
-    const { companyName, to } = createMailData(
-      licenseStatus.license,
-      endAndThreshold,
-      licenseStatus.renewsItself,
-    );
-    return { ...dueReminder, licenseKey, companyName, to, endsAt };
-  };
-  for (const { licenseKey, threshold } of queuedReminders) {
-    const reminder = await previewReminder(licenseKey, findCurrentReminder);
-    if (reminder?.threshold === threshold) yield reminder;
-    // Another reminder of this license may still be due.
-    else previewedLicenseKeys.delete(licenseKey);
-  }
-  for (const { licenseKey } of endedSnoozes) {
-    const dueReminder = await previewReminder(licenseKey, findDueReminder);
-    if (dueReminder) yield dueReminder;
-  }
-  for await (const { licenseKey } of listCandidates(storage, thresholds, now)) {
-    const dueReminder = await previewReminder(licenseKey, findDueReminder);
-    if (dueReminder) yield dueReminder;
-  }
 }
 
 async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean> {
@@ -149,7 +112,7 @@ async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean>
 }
 
 /** Yields the licenses that end within a threshold, but not within the next smaller threshold. */
-async function* listCandidates(
+export async function* listCandidates(
   storage: ReminderPorts,
   thresholds: readonly Threshold[],
   now: Instant,
@@ -166,13 +129,14 @@ async function* listCandidates(
 
 /** Returns false if no reminder of the license is due. */
 function queueDueReminder(
-  { storage, now, clock, omitsAutoRenewing = false }: ReminderRun,
+  { storage, now: readNow, clock, omitsAutoRenewing = false }: ReminderRun,
   { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: DueCandidate & { endsSnooze: boolean },
   thresholds: readonly Threshold[],
 ): Promise<boolean> {
   return storage.transact(async (transaction) => {
+    const now = readNow();
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: candidateEnd });
+    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: candidateEnd }, now);
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
@@ -181,7 +145,7 @@ function queueDueReminder(
     const reminder = createQueuedReminder(mailData, dueReminder);
     transaction.addReminder(reminder);
     // With a simulated time, the reminder may be due in the future.
-    const queuedFor = findEarliest([dueReminder.dueAt, readClock({ clock })]) ?? now;
+    const queuedFor = findEarliest([dueReminder.dueAt, clock()]) ?? now;
     transaction.requeue(createReminderQueueItem(reminder, queuedFor));
     for (const threshold of dueReminder.passedThresholds)
       transaction.skipReminder({ ...reminder, threshold, state: "skipped" });
@@ -204,62 +168,3 @@ const createQueuedReminder = (
   sentAt: null,
   late: false,
 });
-
-/** Uses the current recipient, because the mail may have failed due to a wrong address. */
-export const createAttempt = (reminder: Reminder, to: string): Reminder => ({
-  ...reminder,
-  to,
-  state: "reserved",
-  attempts: reminder.attempts + 1,
-});
-
-/** Sends a queued reminder. A retry replaces the queue item, which is obsolete otherwise. */
-async function processReminder(
-  run: ReminderRun,
-  key: ReminderKey,
-  thresholds: readonly Threshold[],
-): Promise<ItemOutcome> {
-  const { storage, mailer, now } = run;
-  const reservation = await reserveQueuedReminder(run, key, thresholds);
-  if (reservation) {
-    const retryAt = computeNextAttemptAt("reminder-mail", reservation.reminder.attempts, readClock(run));
-    await deliverReminder({ storage, mailer, actor: createRemindersActor(now) }, reservation, retryAt);
-  }
-  return { result: "obsolete" };
-}
-
-/** Returns null if the reminder must not be sent now. */
-function reserveQueuedReminder(
-  { storage, now, omitsAutoRenewing = false }: ReminderRun,
-  key: ReminderKey,
-  thresholds: readonly Threshold[],
-): Promise<ReservedReminder | null> {
-  return storage.transact(async (transaction) => {
-    const storedReminder = await storage.reminders.find(key);
-    // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
-    if (storedReminder?.state === "reserved" && storedReminder.attempts > 0) {
-      const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
-      transaction.changeReminder(storedReminder, failedReminder);
-    }
-    if (!storedReminder || !isQueued(storedReminder)) return null;
-    const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
-    if (!licenseStatus) return null;
-    const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
-    const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
-    if (storedReminder.endsAt < now) {
-      const failure =
-        `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
-      transaction.changeReminder(storedReminder, { ...storedReminder, state: "failed", failure });
-      return null;
-    }
-    if (currentReminder?.threshold !== storedReminder.threshold) {
-      const state = currentReminder ? "skipped" : "cancelled";
-      transaction.changeReminder(storedReminder, { ...storedReminder, state });
-      return null;
-    }
-    const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
-    const reminder = createAttempt(storedReminder, mailData.to);
-    transaction.changeReminder(storedReminder, reminder);
-    return { reminder, mailData };
-  });
-}

@@ -190,6 +190,7 @@ async function recordAttempt(
   const saveAttempt = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
     storage.webhooks.saveAttempt(webhook.id, delivery.id, {
       ...response,
+      attempts: delivery.attempts,
       state,
       at,
       firstAt,

@@ -3,7 +3,7 @@ import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { findConfiguredMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
 import { listMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
-import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
+import { previewReminders } from "#app/domain/reminder/preview-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -26,7 +26,7 @@ import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 
-/** Other jobs work on a queue that they share with a running app, so they need the real time. */
+/** Other jobs share a queue with a running app and need the real time. Reminders use the simulated time only to find what is due. */
 const simulatedJobs: readonly JobName[] = [
   "sweep",
   "refresh-summaries",

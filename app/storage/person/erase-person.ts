@@ -120,6 +120,9 @@ export const erasureWrites = ({
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
       );
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
+      writeSql(
+        sql`update reminder set failure = null where lower(failure) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
+      );
       // The queries of saved views contain the address in URL encoding.
       const encodedAddress = new URLSearchParams({ "": lowercaseEmail }).toString().slice(1);
       writeSql(

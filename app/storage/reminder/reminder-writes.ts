@@ -90,12 +90,13 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(query.compile());
     },
 
-    endSnooze(licenseEnd) {
+    endSnooze(licenseEnd, now) {
       const { license_id, end_at } = endColumnsOf(licenseEnd);
       const deletion = db
         .deleteFrom("reminder_snooze")
         .where("license_id", "=", license_id)
-        .where("end_at", "=", end_at);
+        .where("end_at", "=", end_at)
+        .where("until_at", "<=", msOf(now));
       write(deletion.compile());
     },
 

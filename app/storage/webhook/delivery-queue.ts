@@ -125,7 +125,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return rows.map(deliveryRows.recordFrom);
     },
 
-    async saveAttempt(webhookId, deliveryId, { state, at, firstAt, nextAt, request, ...response }) {
+    async saveAttempt(webhookId, deliveryId, { attempts, state, at, firstAt, nextAt, request, ...response }) {
       const { status, answer: responseText, fault: errorText } = response;
       const deliveryUpdate = db
         .updateTable("webhook_delivery")
@@ -139,7 +139,9 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
           answer: responseText,
           fault: errorText,
         }))
-        .where("id", "=", deliveryId);
+        .where("id", "=", deliveryId)
+        .where("state", "=", "waiting")
+        .where("attempts", "=", attempts);
       const successUpdate = db
         .updateTable("webhook")
         .set({ last_success_at: msOf(at) })

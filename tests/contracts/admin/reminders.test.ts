@@ -79,8 +79,8 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       sendReminders({
         storage,
         mailer,
-        now: daysBeforeEnd(14),
-        clock: () => new Date(daysBeforeEnd(14)),
+        now: () => daysBeforeEnd(14),
+        clock: () => daysBeforeEnd(14),
         forcesScan: false,
       });
     await Promise.all([sendRemindersWith(storage), sendRemindersWith(await openSecondStorage())]);

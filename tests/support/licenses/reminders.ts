@@ -1,6 +1,6 @@
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
+import { previewReminders } from "#app/domain/reminder/preview-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { runReminders } from "#app/jobs/reminders.ts";

@@ -1,0 +1,76 @@
+import type { Attempt, ItemOutcome } from "#app/domain/queue/process-due-items.ts";
+import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
+import { createRemindersActor } from "./actor.ts";
+import { deliverReminder, unknownOutcomeMessage, type ReservedReminder } from "./deliver.ts";
+import { isQueued, type Reminder } from "./reminder.ts";
+import type { ReminderKey } from "./reminder-store.ts";
+import { findCurrentReminder, type Threshold } from "./schedule.ts";
+import type { ReminderRun } from "./send-reminders.ts";
+import { createMailData, readReminderStatus } from "./reminder-status.ts";
+
+/** Uses the current recipient, because the mail may have failed due to a wrong address. */
+export const createAttempt = (reminder: Reminder, to: string): Reminder => ({
+  ...reminder,
+  to,
+  state: "reserved",
+  attempts: reminder.attempts + 1,
+});
+
+/** Sends a queued reminder. A retry replaces the queue item, which is obsolete otherwise. */
+export async function sendQueuedReminder(
+  run: ReminderRun,
+  key: ReminderKey,
+  thresholds: readonly Threshold[],
+  { renewReservation }: Attempt,
+): Promise<ItemOutcome> {
+  const { storage, mailer } = run;
+  // This process may have been suspended since it reserved the item.
+  const reservation = (await renewReservation()) ? await reserveQueuedReminder(run, key, thresholds) : null;
+  if (reservation) {
+    const retryAt = computeNextAttemptAt("reminder-mail", reservation.reminder.attempts, run.clock());
+    await deliverReminder({ storage, mailer, actor: createRemindersActor(run.now()) }, reservation, retryAt);
+  }
+  return { result: "obsolete" };
+}
+
+/** Returns null if the reminder must not be sent now. */
+function reserveQueuedReminder(
+  { storage, now: readNow, omitsAutoRenewing = false }: ReminderRun,
+  key: ReminderKey,
+  thresholds: readonly Threshold[],
+): Promise<ReservedReminder | null> {
+  return storage.transact(async (transaction) => {
+    const now = readNow();
+    const storedReminder = await storage.reminders.find(key);
+    // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
+    if (storedReminder?.state === "reserved" && storedReminder.attempts > 0) {
+      const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
+      transaction.changeReminder(storedReminder, failedReminder);
+    }
+    if (!storedReminder || !isQueued(storedReminder)) return null;
+    const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
+    if (!licenseStatus) return null;
+    const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
+    const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
+    if (licenseStatus.status.endsAt !== storedReminder.endsAt) {
+      transaction.changeReminder(storedReminder, { ...storedReminder, state: "cancelled" });
+      return null;
+    }
+    if (storedReminder.endsAt < now) {
+      const failure =
+        `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
+      transaction.changeReminder(storedReminder, { ...storedReminder, state: "failed", failure });
+      return null;
+    }
+    if (currentReminder?.threshold !== storedReminder.threshold) {
+      const isReplaced = currentReminder?.passedThresholds.includes(storedReminder.threshold);
+      const state = isReplaced ? "skipped" : "cancelled";
+      transaction.changeReminder(storedReminder, { ...storedReminder, state });
+      return null;
+    }
+    const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
+    const reminder = createAttempt(storedReminder, mailData.to);
+    transaction.changeReminder(storedReminder, reminder);
+    return { reminder, mailData };
+  });
+}
