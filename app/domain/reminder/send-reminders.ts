@@ -70,7 +70,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     await queueDueReminders(run, thresholds, countQueued).catch(collectErrors);
     await sendQueuedReminders().catch(collectErrors);
     queuedCount += batchCount;
-  } while (batchCount === queuedPerBatch && queuedCount < maxQueuedPerRun);
+  } while (batchCount >= queuedPerBatch && queuedCount < maxQueuedPerRun);
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);
 }
 
