@@ -1,4 +1,3 @@
-import { millisecondsInMinute } from "date-fns/constants";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
 import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
@@ -26,7 +25,7 @@ export interface BatchProcessor<Run extends BatchRun> {
 }
 
 /** If a batch takes longer, a second process may repeat it, which changes nothing twice. */
-const reservationMs = millisecondsInMinute;
+const reservationMs = 15_000;
 
 /** Creates the queue item of a run. The item is removed when the run is done or stopped. */
 export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({
