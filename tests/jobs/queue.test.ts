@@ -173,6 +173,7 @@ describeOnEveryEngine("A queued item", (open) => {
     const newAttempt = startImport(await openSecondStorage(), clock);
     await expect.poll(newAttempt.hasStarted).toBe(true);
     expect(await slowAttempt.renewReservation()).toBe(false);
+    expect(await slowAttempt.renewReservation()).toBe(false);
     slowAttempt.finish({ result: "obsolete" });
     await slowAttempt.end;
     expect(await storage.queue.find("import", "1")).toMatchObject({ state: "reserved" });

@@ -79,12 +79,14 @@ export function processDueItems({
     if (!(await queue.change(reservedItem))) return;
     let attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
     async function renewReservation() {
-      if (msOf(now()) - msOf(renewedAt) < minRenewalIntervalMs) return true;
-      renewedAt = now();
-      const renewedItem = { ...attemptedItem, dueAt: addMs(renewedAt, reservationMs) };
-      const isRenewed = await queue.change(renewedItem);
-      if (isRenewed) attemptedItem = { ...renewedItem, rowVersion: renewedItem.rowVersion + 1 };
-      return isRenewed;
+      const renewalAt = now();
+      if (msOf(renewalAt) - msOf(renewedAt) < minRenewalIntervalMs) return true;
+      const renewedItem = { ...attemptedItem, dueAt: addMs(renewalAt, reservationMs) };
+      // After a lost reservation, every further renewal fails, because the row version stays outdated.
+      if (!(await queue.change(renewedItem))) return false;
+      attemptedItem = { ...renewedItem, rowVersion: renewedItem.rowVersion + 1 };
+      renewedAt = renewalAt;
+      return true;
     }
     const createErrorOutcome = (error: unknown): ItemOutcome => ({
       result: reservationMs === 0 ? "failed" : "retry",

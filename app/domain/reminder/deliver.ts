@@ -42,8 +42,9 @@ export async function deliverReminder(
     if (!isSameAttempt || (storedReminder.state !== "reserved" && storedReminder.state !== "failed")) return;
     // Another process has given up this attempt. Without a sent mail, the reminder remains failed.
     if (storedReminder.state === "failed" && changes.state === "waiting") return;
-    // The recipient may have been erased meanwhile.
-    const updatedReminder = { ...storedReminder, ...changes };
+    // If the recipient has been erased meanwhile, the reason must not name the recipient again.
+    const erasedFailure = storedReminder.to === reminder.to ? {} : { failure: null };
+    const updatedReminder = { ...storedReminder, ...changes, ...erasedFailure };
     transaction.changeReminder(storedReminder, updatedReminder);
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.requeue(createReminderQueueItem(updatedReminder, retryAt));

@@ -38,9 +38,9 @@ export async function* previewReminders(
     );
     return { ...dueReminder, licenseKey, companyName, to, endsAt };
   };
-  for (const { licenseKey, threshold } of queuedReminders) {
+  for (const { licenseKey, endsAt, threshold } of queuedReminders) {
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
-    if (reminder?.threshold === threshold) yield reminder;
+    if (reminder?.threshold === threshold && reminder.endsAt === endsAt) yield reminder;
     // Another reminder of this license may still be due.
     else previewedLicenseKeys.delete(licenseKey);
   }

@@ -59,7 +59,10 @@ export interface ReminderStore {
   /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
   /** Returns queued reminders whose queue item is due, longest due first. */
-  listDueQueued(now: Instant, limit: number): Promise<Pick<ReminderOfLicense, "licenseKey" | "threshold">[]>;
+  listDueQueued(
+    now: Instant,
+    limit: number,
+  ): Promise<Pick<ReminderOfLicense, "licenseKey" | "endsAt" | "threshold">[]>;
   /** Returns the time at which the next snooze ends, or null without a snooze. */
   findNextSnoozeEnd(): Promise<Instant | null>;
   /** Returns when the licenses were last scanned for due reminders. */

@@ -1,7 +1,8 @@
 import { millisecondsInHour } from "date-fns/constants";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
-import { processItems, readPages } from "#app/domain/queue/process-items.ts";
+import { readPages } from "#app/domain/queue/process-items.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 import { findEarliest } from "#app/domain/time/earliest.ts";
 import { addDays, dayOf, endOfDay, type Instant, msOf, startOfDay } from "#app/domain/time/time.ts";
@@ -57,52 +58,63 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
         sendQueuedReminder(run, parseReminderSubject(subject), thresholds, attempt),
       failureMessage,
     });
+  const scannedAt = run.now();
+  const isScanning = run.forcesScan || (await isScanDue(storage, scannedAt));
+  const candidates = listDueCandidates(run, thresholds, isScanning);
   const errors: unknown[] = [];
-  const collectErrors = (error: unknown) => void errors.push(...listErrors(error));
   let queuedCount = 0;
-  let batchCount = 0;
+  let hasMoreCandidates = true;
   // A run on a Worker may end early, so each batch is sent before the next batch is queued.
-  do {
-    batchCount = 0;
-    const countQueued = () => {
-      batchCount += 1;
-    };
-    await queueDueReminders(run, thresholds, countQueued).catch(collectErrors);
-    await sendQueuedReminders().catch(collectErrors);
-    queuedCount += batchCount;
-  } while (batchCount >= queuedPerBatch && queuedCount < maxQueuedPerRun);
+  while (hasMoreCandidates && queuedCount < maxQueuedPerRun) {
+    const batch = await queueBatch(run, candidates, thresholds);
+    errors.push(...batch.errors);
+    await sendQueuedReminders().catch((error: unknown) => errors.push(...listErrors(error)));
+    queuedCount += batch.queuedCount;
+    hasMoreCandidates = batch.hasMoreCandidates;
+  }
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);
+  if (isScanning && !hasMoreCandidates)
+    await storage.transact(async (transaction) => transaction.saveScannedAt(scannedAt));
 }
 
 const failureMessage = "Failed to send reminders.";
 
-/** Queues up to `queuedPerBatch` reminders, and calls `onQueued` for each. */
-async function queueDueReminders(
+interface PossibleCandidate extends DueCandidate {
+  /** True if the reminder was snoozed until now. */
+  endsSnooze: boolean;
+}
+
+/** Queues the reminders of candidates, up to `queuedPerBatch` reminders. An error does not stop other candidates. */
+async function queueBatch(
   run: ReminderRun,
+  candidates: AsyncGenerator<PossibleCandidate, void>,
   thresholds: readonly Threshold[],
-  onQueued: () => void,
-): Promise<void> {
-  const { storage } = run;
-  const now = run.now();
-  const isScanning = run.forcesScan || (await isScanDue(storage, now));
-  let queuedCount = 0;
-  async function* listDueCandidates(): AsyncGenerator<DueCandidate & { endsSnooze: boolean }, void> {
-    for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
-      yield { ...candidate, endsSnooze: true };
-    if (!isScanning) return;
-    for await (const candidate of listCandidates(storage, thresholds, now)) {
-      yield { ...candidate, endsSnooze: false };
-      if (queuedCount >= queuedPerBatch) return;
+) {
+  const batch = { queuedCount: 0, hasMoreCandidates: true, errors: [] as unknown[] };
+  while (batch.hasMoreCandidates && batch.queuedCount < queuedPerBatch) {
+    await yieldToEventLoop();
+    try {
+      const candidate = await candidates.next();
+      if (candidate.done) batch.hasMoreCandidates = false;
+      else if (await queueDueReminder(run, candidate.value, thresholds)) batch.queuedCount += 1;
+    } catch (error) {
+      batch.errors.push(...listErrors(error));
     }
   }
-  const queueCandidate = async (candidate: DueCandidate & { endsSnooze: boolean }) => {
-    if (!(await queueDueReminder(run, candidate, thresholds))) return;
-    queuedCount += 1;
-    onQueued();
-  };
-  await processItems(listDueCandidates(), queueCandidate, failureMessage);
-  if (isScanning && queuedCount < queuedPerBatch)
-    await storage.transact(async (transaction) => transaction.saveScannedAt(now));
+  return batch;
+}
+
+async function* listDueCandidates(
+  { storage, now: readNow }: ReminderRun,
+  thresholds: readonly Threshold[],
+  isScanning: boolean,
+): AsyncGenerator<PossibleCandidate, void> {
+  const now = readNow();
+  for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
+    yield { ...candidate, endsSnooze: true };
+  if (!isScanning) return;
+  for await (const candidate of listCandidates(storage, thresholds, now))
+    yield { ...candidate, endsSnooze: false };
 }
 
 async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean> {
@@ -130,7 +142,7 @@ export async function* listCandidates(
 /** Returns false if no reminder of the license is due. */
 function queueDueReminder(
   { storage, now: readNow, clock, omitsAutoRenewing = false }: ReminderRun,
-  { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: DueCandidate & { endsSnooze: boolean },
+  { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: PossibleCandidate,
   thresholds: readonly Threshold[],
 ): Promise<boolean> {
   return storage.transact(async (transaction) => {

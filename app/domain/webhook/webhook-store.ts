@@ -58,7 +58,7 @@ export interface WebhookStore {
   /** Returns deliveries in the order of events. An event of a license waits for earlier events of the license. */
   listDue(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
   /**
-   * Saves the result of an attempt, unless another process has saved a result meanwhile. Request and response are stored only for the latest failed attempts. */
+   * Saves the result of an attempt. The delivery stays unchanged if another process has saved a result meanwhile. Request and response are stored only for the latest failed attempts. */
   saveAttempt(webhookId: number, deliveryId: number, attempt: AttemptToSave): Promise<void>;
   /** Returns the failed attempts, newest first. */
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;

@@ -26,7 +26,7 @@ import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 
-/** Other jobs share a queue with a running app and need the real time. Reminders use the simulated time only to find what is due. */
+/** Other jobs share a queue with a running app and need the real time. Reminders have the simulated time, but their queue has the real time. */
 const simulatedJobs: readonly JobName[] = [
   "sweep",
   "refresh-summaries",

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { erasedValueText } from "#app/domain/history/commitments.ts";
@@ -39,13 +39,16 @@ const maxSpellings = 10;
 
 const foldedErasedValueText = normalizeForSearch(erasedValueText);
 
-const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
-
 export const erasureWrites = ({
   engine: { db, databaseType },
   write,
 }: WriteContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
   const writeSql = (query: RawBuilder<unknown>) => write(query.compile(db));
+
+  const findPosition = sql.raw(databaseType === "sqlite" ? "instr" : "strpos");
+  /** SQL that is true if the column contains the lower-case text in any case. D1 rejects long patterns of LIKE. */
+  const contains = (columnName: string, lowercaseText: string) =>
+    sql<SqlBool>`${findPosition}(lower(${sql.ref(columnName)}), ${lowercaseText}) > 0`;
 
   function eraseColumns(columns: readonly (readonly [string, string])[], email: string) {
     for (const [table, columnName] of columns) {
@@ -58,11 +61,10 @@ export const erasureWrites = ({
   /** Erases the address in any spelling. Each statement erases one spelling, because SQL replaces exact texts only. */
   function eraseInText(table: string, columnName: string, lowercaseEmail: string) {
     const column = sql.ref(columnName);
-    const findPosition = sql.raw(databaseType === "sqlite" ? "instr" : "strpos");
     const spelling = sql`substr(${column}, ${findPosition}(lower(${column}), ${lowercaseEmail}), length(${lowercaseEmail}))`;
     for (let count = 0; count < maxSpellings; count += 1)
       writeSql(sql`update ${sql.table(table)} set ${column} = replace(${column}, ${spelling}, ${erasedValueText})
-        where lower(${column}) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`);
+        where ${contains(columnName, lowercaseEmail)}`);
   }
 
   return {
@@ -75,10 +77,10 @@ export const erasureWrites = ({
       eraseColumns(authorColumns, email);
       writeSql(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       // The user who last mapped or started an import may not be the user who uploaded the file.
-      const pattern = `%"email":${escapeLikePattern(JSON.stringify(email.toLowerCase()))}%`;
+      const emailField = `"email":${JSON.stringify(email.toLowerCase())}`;
       const erasedActor = JSON.stringify({ email: erasedValueText, isAdmin: false, privileges: [] });
       writeSql(
-        sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
+        sql`update license_import set person = ${erasedActor} where ${contains("person", emailField)}`,
       );
       writeSql(
         sql`update license_summary set created_by_fold = ${foldedErasedValueText} where created_by_fold = ${normalizeForSearch(email)}`,
@@ -111,7 +113,7 @@ export const erasureWrites = ({
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set email = null where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set pending_sign_up = null
-        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${escapeLikePattern(lowercaseEmail)}"%`} escape '\\'`);
+        where ${contains("pending_sign_up", `"${lowercaseEmail}"`)}`);
       writeSql(sql`delete from crm_contact where lower(email) = ${lowercaseEmail}`);
       eraseColumns(recipientColumns, email);
       for (const [table, column] of uploadedColumns) eraseInText(table, column, lowercaseEmail);
@@ -120,22 +122,14 @@ export const erasureWrites = ({
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
       );
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
-      writeSql(
-        sql`update reminder set failure = null where lower(failure) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
-      );
+      writeSql(sql`update reminder set failure = null where ${contains("failure", lowercaseEmail)}`);
       // The queries of saved views contain the address in URL encoding.
       const encodedAddress = new URLSearchParams({ "": lowercaseEmail }).toString().slice(1);
-      writeSql(
-        sql`delete from list_view where lower(query) like ${`%${escapeLikePattern(encodedAddress.toLowerCase())}%`} escape '\\'`,
-      );
+      writeSql(sql`delete from list_view where ${contains("query", encodedAddress.toLowerCase())}`);
       // Requests of failed webhook attempts contain the event and the license.
-      writeSql(
-        sql`delete from webhook_attempt where lower(body) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
-      );
+      writeSql(sql`delete from webhook_attempt where ${contains("body", lowercaseEmail)}`);
       // Responses stored for idempotent retries may contain personal data.
-      writeSql(
-        sql`delete from idempotency where lower(body) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
-      );
+      writeSql(sql`delete from idempotency where ${contains("body", lowercaseEmail)}`);
     },
   };
 };

@@ -141,16 +141,15 @@ export function reminderStore(engine: Engine): ReminderStore {
     async listDueQueued(now, limit) {
       const rows = await reminderWithLicenseQuery
         .innerJoin("queue_item", (joinBuilder) => joinBuilder.on(isItemOfReminder))
-        .select(["license.key", "reminder.days_before", "reminder.state", "reminder.attempts"])
+        .selectAll("reminder")
+        .select("license.key")
         .where("reminder.state", "in", ["reserved", "waiting"])
         .where("queue_item.due_at", "<=", msOf(now))
         .orderBy("queue_item.due_at")
         .orderBy("reminder.license_id")
         .limit(limit)
         .execute();
-      return rows
-        .filter(isQueued)
-        .map(({ key, days_before }) => ({ licenseKey: key, threshold: days_before }));
+      return rows.filter(isQueued).map((row) => ({ ...reminderFrom(row), licenseKey: row.key }));
     },
 
     async findNextSnoozeEnd() {

@@ -46,6 +46,22 @@ const customerFields = {
 };
 
 describeOnEveryEngine("An erased user", (openDatabase) => {
+  it("is removed from stored responses if the address is longer than the patterns that D1 accepts", async () => {
+    const { storage, engine } = await openDatabase();
+    const email = `${"long-name.".repeat(5)}end@a-company.example`;
+    const response = {
+      scope: "test",
+      key: "key",
+      body_hash: "",
+      created_at: 1,
+      status: 200,
+      body: JSON.stringify({ email }),
+    };
+    await engine.db.insertInto("idempotency").values(response).execute();
+    await storage.transact(async (transaction) => transaction.eraseContact(email));
+    expect(await engine.db.selectFrom("idempotency").selectAll().execute()).toEqual([]);
+  });
+
   it("is not named by any event, and the hash chain stays valid", async () => {
     const { storage, engine } = await openDatabase();
     await recordEvents(
