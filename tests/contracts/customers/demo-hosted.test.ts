@@ -130,7 +130,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const laterTime = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
       const runTime = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
-      await jobs.provisioning(storage, runTime, jobContext);
+      await jobs.provisioning(storage, runTime, { ...jobContext, now: () => runTime });
     }
     expect(await fetchStates(storage, laterTime)).toEqual({
       ...statesBySubdomain,
