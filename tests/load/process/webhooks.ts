@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createEvent } from "#app/domain/history/event.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
+import { findNextWebhookTime, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { platform } from "#app/hosts/node.ts";
 import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
@@ -54,7 +54,12 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   const startedAt = performance.now();
   let nowMs = Date.now();
   const clock = () => new Date(nowMs);
-  while (await storage.webhooks.hasReady(new Date(nowMs).toISOString())) {
+  const isWorkDue = async () => {
+    const now = clock().toISOString();
+    const nextWorkAt = await findNextWebhookTime(storage, now);
+    return nextWorkAt !== null && nextWorkAt <= now;
+  };
+  while (await isWorkDue()) {
     await sendWebhooks(storage, clock, sender, () => {});
     nowMs += jobIntervalMs;
   }
