@@ -28,7 +28,7 @@ import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/serve
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
-import { type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { type Instant, isInfinite, msOf, addMs, findEarliest } from "#app/domain/time/time.ts";
 import { findNextChange } from "./next-status-change.ts";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
@@ -225,7 +225,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
       next: `The connection status becomes ${activenessLabel.active} as soon as a server reports.`,
       changesAt: null,
     };
-  const changesAt = lastContact && instantOf(msOf(lastContact) + millisecondsInDay + 1);
+  const changesAt = lastContact && addMs(lastContact, millisecondsInDay + 1);
   return {
     value,
     rule: `${activenessLabel[value]}: installed and in use; the last contact is within 24 hours.`,
@@ -284,4 +284,3 @@ function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
 }
 
 const findLatest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
-const findEarliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;

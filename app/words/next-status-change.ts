@@ -1,6 +1,6 @@
 import type { QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { addDaysToInstant, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, isInfinite, addMs } from "#app/domain/time/time.ts";
 
 interface ChangeSource {
   enabledQuotas: readonly QuotaTerms[];
@@ -16,7 +16,7 @@ export function findNextChange(
   const candidateTimes = enabledQuotas.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
-      : [addDaysToInstant(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
+      : [addDaysToInstant(expirationDate, -settings.renewalPeriod), addMs(expirationDate, 1)];
     return isInfinite(activationDate) ? ends : [activationDate, ...ends];
   });
   const value = computeStatusAt(at);

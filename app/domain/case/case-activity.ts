@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import { omitEmptyValues } from "#app/domain/text/query-text.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { type Instant, findEarliest } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 const requiredText = z.string().trim().min(1).max(200);
@@ -55,13 +55,12 @@ export function applyCaseEvents(
   for (const { caseId, caseName, type, createdAt } of events) {
     const caseState = casesAfterEvents.get(caseId);
     const closedAtByEvent = type === closingEventType ? createdAt : null;
-    const closingInstants = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
     const isLatest = !caseState || createdAt >= caseState.lastActivityAt;
     casesAfterEvents.set(caseId, {
       caseId,
       caseName: isLatest ? caseName : caseState.caseName,
       openedAt: caseState && caseState.openedAt < createdAt ? caseState.openedAt : createdAt,
-      closedAt: closingInstants.toSorted()[0] ?? null,
+      closedAt: findEarliest([caseState?.closedAt ?? null, closedAtByEvent]),
       lastActivityAt: isLatest ? createdAt : caseState.lastActivityAt,
     });
   }

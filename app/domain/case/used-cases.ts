@@ -1,7 +1,7 @@
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, findEarliest } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCaseUse } from "./case-use.ts";
 
@@ -44,7 +44,7 @@ export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWind
   const usedCases = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
   const openCases = usedCases.filter(({ closedAt }) => closedAt === null);
   const findEarliestOpenedAt = (selectedCases: CaseState[]) =>
-    selectedCases.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
+    findEarliest(selectedCases.map(({ openedAt }) => openedAt));
   return {
     usedCount: usedCases.length,
     openCount: openCases.length,
@@ -54,19 +54,17 @@ export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWind
 }
 
 export function addTallies(firstTally: CaseTally, secondTally: CaseTally): CaseTally {
-  const findEarliest = (...instants: (Instant | null)[]) =>
-    instants.filter((at) => at !== null).toSorted()[0] ?? null;
   return {
     usedCount: firstTally.usedCount + secondTally.usedCount,
     openCount: firstTally.openCount + secondTally.openCount,
-    earliestUsedCaseOpenedAt: findEarliest(
+    earliestUsedCaseOpenedAt: findEarliest([
       firstTally.earliestUsedCaseOpenedAt,
       secondTally.earliestUsedCaseOpenedAt,
-    ),
-    earliestOpenCaseOpenedAt: findEarliest(
+    ]),
+    earliestOpenCaseOpenedAt: findEarliest([
       firstTally.earliestOpenCaseOpenedAt,
       secondTally.earliestOpenCaseOpenedAt,
-    ),
+    ]),
   };
 }
 

@@ -5,7 +5,7 @@ import { findEndOfQuotas, filterUsableQuotas } from "#app/domain/quota/grace.ts"
 import { type Limits, computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 
 /** Longest time that a server may run without contact. */
 const maxLeaseMs = 7 * millisecondsInDay;
@@ -37,7 +37,7 @@ export function createLease(
 ): Lease {
   const usableQuotas = filterUsableQuotas(quotas, now);
   const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
-  const maxValidUntil = instantOf(msOf(now) + maxLeaseMs);
+  const maxValidUntil = addMs(now, maxLeaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
   // A later quota replaces the feature values of an earlier one.
   const features = new Map(

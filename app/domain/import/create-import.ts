@@ -3,7 +3,7 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { countDateFormat, createEmptyDateFormatCounts } from "./dates.ts";
 import { type CsvRow, type LicenseImport, maxColumns, maxRows, rowsPerBatch } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord } from "./import-store.ts";
-import { presentImport } from "./imports.ts";
+import { initialProgress, presentImport } from "./imports.ts";
 import { type CsvColumn, guessMapping } from "./mapping.ts";
 
 /** Throws `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
@@ -24,15 +24,9 @@ export async function createImport(
     columns: [],
     mapping: { columns: {}, dates: {} },
     rows: 0,
-    rowsDone: 0,
-    newRows: 0,
-    unchangedRows: 0,
-    faultyRows: 0,
-    endedAt: null,
-    stopReason: null,
     batchCount: 0,
-    position: 0,
     rowVersion: 1,
+    ...initialProgress,
   };
   await storage.imports.addImport(record);
   try {

@@ -56,7 +56,8 @@ export async function listErrorsOfImport(
   );
 }
 
-const initialProgress = {
+/** Progress before the first row. */
+export const initialProgress = {
   position: 0,
   rowsDone: 0,
   newRows: 0,

@@ -3,7 +3,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf, addMs } from "#app/domain/time/time.ts";
 import { advanceInstance, computeRetryDueMs } from "./advance.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { NoticePorts } from "./instance-store.ts";
@@ -53,7 +53,7 @@ export const continueInstances = (
     failureMessage: "Failed to advance instances.",
   });
 
-const computeNextPollAt = (now: Instant) => instantOf(msOf(now) + pollIntervalMs);
+const computeNextPollAt = (now: Instant) => addMs(now, pollIntervalMs);
 
 async function continueInstance(
   storage: NoticePorts,

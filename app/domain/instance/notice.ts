@@ -1,7 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { ItemOutcome } from "#app/domain/queue/process-due-items.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { StaffNotice } from "./instance-store.ts";
 
@@ -18,12 +18,12 @@ export function createNoticeQueueItem({ id, status, updatedAt }: InstanceRecord)
   if (status === "waiting" || status === "failed")
     return createStaffNoticeQueueItem({ id, status }, updatedAt);
   if (status !== "ready") return null;
-  const dueAt = instantOf(msOf(updatedAt) + readyMailDelayMs);
+  const dueAt = addMs(updatedAt, readyMailDelayMs);
   return { kind: "customer-notice", subject: String(id), dueAt };
 }
 
 /** Postpones the notice of a deleted license, because the license can be restored. */
 export const postponeUntilRestored = (now: Instant): ItemOutcome => ({
   result: "postponed",
-  until: instantOf(msOf(now) + millisecondsInHour),
+  until: addMs(now, millisecondsInHour),
 });

@@ -9,7 +9,7 @@ import { computeGraceEnd, filterUsableQuotas } from "#app/domain/quota/grace.ts"
 import { filterEnabledQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { type Instant, findEarliest } from "#app/domain/time/time.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
@@ -136,7 +136,7 @@ function requireTermAndSeat(license: FullLicense, { person, actedAt }: Actor, se
 function findFirstUsableInstant(quotas: readonly QuotaRecord[], now: Instant): Instant {
   if (filterUsableQuotas(quotas, now).length > 0) return now;
   const futureStarts = quotas.map(({ activationDate }) => activationDate).filter((start) => start > now);
-  return futureStarts.toSorted()[0] ?? now;
+  return findEarliest(futureStarts) ?? now;
 }
 
 function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Instant) {

@@ -6,7 +6,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { filterEnabledQuotas, type QuotaPeriod, filterRunningQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { addDaysToInstant, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, msOf, addMs, findEarliest } from "#app/domain/time/time.ts";
 import { resolveGraceDays } from "./grace.ts";
 import type {
   ActivenessStatus,
@@ -146,10 +146,10 @@ function findNextChangeInstant(
   const changeInstants = enabledQuotas.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
     addDaysToInstant(expirationDate, -renewalPeriodDays),
-    instantOf(msOf(expirationDate) + 1),
-    instantOf(msOf(expirationDate) + graceDays * millisecondsInDay + 1),
+    addMs(expirationDate, 1),
+    addMs(expirationDate, graceDays * millisecondsInDay + 1),
   ]);
-  if (lastContact) changeInstants.push(instantOf(msOf(lastContact) + millisecondsInDay + 1));
+  if (lastContact) changeInstants.push(addMs(lastContact, millisecondsInDay + 1));
   if (caseEnd) changeInstants.push(caseEnd);
-  return changeInstants.filter((changeInstant) => changeInstant > now).toSorted()[0] ?? null;
+  return findEarliest(changeInstants.filter((changeInstant) => changeInstant > now));
 }

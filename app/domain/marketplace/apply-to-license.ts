@@ -8,7 +8,7 @@ import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { addDaysToInstant, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant, instantOf, msOf, addMs } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
@@ -148,7 +148,7 @@ function computeEndWithoutPurchase(
   now: Instant,
 ): Instant {
   const endedAgreement = findLastAgreement(agreements);
-  const endInThePast = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
+  const endInThePast = expirationDate < now ? expirationDate : addMs(now, -1);
   if (!endedAgreement || endedAgreement.endsAt === null) return endInThePast;
   const isWaitingForSuccessor =
     endedAgreement.state === "renewed" ||

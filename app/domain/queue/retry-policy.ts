@@ -1,5 +1,5 @@
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 import type { QueueKind } from "./queue.ts";
 
 /** Each delay is `factor` times as long as the previous delay. */
@@ -62,6 +62,4 @@ export function computeRetryDelayMs(kind: RetriedKind, attempts: number): number
 
 /** Returns null after the last attempt. */
 export const computeNextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
-  attempts >= retryPolicies[kind].maxAttempts
-    ? null
-    : instantOf(msOf(now) + computeRetryDelayMs(kind, attempts));
+  attempts >= retryPolicies[kind].maxAttempts ? null : addMs(now, computeRetryDelayMs(kind, attempts));

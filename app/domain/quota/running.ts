@@ -1,5 +1,5 @@
 import { isEnabled } from "#app/domain/enabled.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { type Instant, findEarliest } from "#app/domain/time/time.ts";
 import type { QuotaRecord } from "./quota.ts";
 
 export type QuotaPeriod = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status" | "graceDays">;
@@ -28,7 +28,4 @@ export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | nul
 /** A license starts with its first enabled quota. */
 export const findLicenseStart = (
   quotas: readonly Pick<QuotaRecord, "status" | "activationDate">[],
-): Instant | null =>
-  filterEnabledQuotas(quotas)
-    .map(({ activationDate }) => activationDate)
-    .toSorted()[0] ?? null;
+): Instant | null => findEarliest(filterEnabledQuotas(quotas).map(({ activationDate }) => activationDate));

@@ -1,12 +1,26 @@
+import type { Mailer } from "#app/domain/mail/mailer.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Attempt, ItemOutcome } from "#app/domain/queue/process-due-items.ts";
 import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import { createRemindersActor } from "./actor.ts";
 import { deliverReminder, unknownOutcomeMessage, type ReservedReminder } from "./deliver.ts";
 import { isQueued, type Reminder } from "./reminder.ts";
-import type { ReminderKey } from "./reminder-store.ts";
+import type { ReminderKey, ReminderPorts } from "./reminder-store.ts";
 import { findCurrentReminder, type Threshold } from "./schedule.ts";
-import type { ReminderRun } from "./send-reminders.ts";
 import { createMailData, readReminderStatus } from "./reminder-status.ts";
+
+export interface ReminderRun {
+  storage: ReminderPorts;
+  mailer: Mailer;
+  /** Returns the time for which reminders are due. It may be a simulated time. */
+  now: () => Instant;
+  /** Returns the real time, with which the queue works. */
+  clock: () => Instant;
+  /** Scans all licenses even if the last scan was less than an hour ago. */
+  forcesScan: boolean;
+  /** Sends no reminder for a license whose purchase renews automatically. */
+  omitsAutoRenewing?: boolean;
+}
 
 /** Uses the current recipient, because the mail may have failed due to a wrong address. */
 export const createAttempt = (reminder: Reminder, to: string): Reminder => ({

@@ -1,17 +1,23 @@
 import { millisecondsInHour } from "date-fns/constants";
-import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { readPages } from "#app/domain/queue/process-items.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
-import { findEarliest } from "#app/domain/time/earliest.ts";
-import { addDays, dayOf, endOfDay, type Instant, msOf, startOfDay } from "#app/domain/time/time.ts";
+import {
+  addDays,
+  dayOf,
+  endOfDay,
+  findEarliest,
+  type Instant,
+  msOf,
+  startOfDay,
+} from "#app/domain/time/time.ts";
 import { createReminderQueueItem, interruptedAfterMs, parseReminderSubject } from "./queue-item.ts";
 import type { Reminder } from "./reminder.ts";
 import { createMailData, readReminderStatus, readThresholds } from "./reminder-status.ts";
 import type { DueCandidate, DueRange, ReminderKey, ReminderPorts } from "./reminder-store.ts";
 import { type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
-import { sendQueuedReminder } from "./send-queued-reminder.ts";
+import { type ReminderRun, sendQueuedReminder } from "./send-queued-reminder.ts";
 
 const batchSize = 100;
 const queuedPerBatch = 25;
@@ -19,19 +25,6 @@ const queuedPerBatch = 25;
 const maxQueuedPerRun = 500;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
-
-export interface ReminderRun {
-  storage: ReminderPorts;
-  mailer: Mailer;
-  /** Returns the time for which reminders are due. It may be a simulated time. */
-  now: () => Instant;
-  /** Returns the real time, with which the queue works. */
-  clock: () => Instant;
-  /** Scans all licenses even if the last scan was less than an hour ago. */
-  forcesScan: boolean;
-  /** Sends no reminder for a license whose purchase renews automatically. */
-  omitsAutoRenewing?: boolean;
-}
 
 /** Returns when the next queued reminder or the end of the next snooze is due, or null. */
 export async function findNextReminderTime({

@@ -14,6 +14,10 @@ export const formatMonth = (at: Instant): string => at.slice(0, 7);
 export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
 export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 
+/** Returns null if all instants are null. */
+export const findEarliest = (instants: readonly (Instant | null)[]): Instant | null =>
+  instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
+
 export const addMs = (at: Instant, ms: number): Instant => instantOf(msOf(at) + ms);
 
 /** A UTC day always has 24 hours. This function avoids date-fns, which would enlarge the bundle of every page. */

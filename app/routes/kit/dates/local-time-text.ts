@@ -1,12 +1,12 @@
 import { formatDay, type DateLocale } from "#app/domain/time/date-locale.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 
 /** Returns the time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
 export function formatLocalTime(instant: Instant, dateLocale: DateLocale): string | null {
   const offsetMinutes = new Date(instant).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
   // This instant has the local time as its UTC time, so that its ISO text shows the local time.
-  const shiftedInstant = instantOf(msOf(instant) - offsetMinutes * 60_000);
+  const shiftedInstant = addMs(instant, -offsetMinutes * 60_000);
   return `${formatDay(shiftedInstant.slice(0, 10), dateLocale)} ${shiftedInstant.slice(11, 16)} ${formatTimeZone(offsetMinutes)}`;
 }
 
