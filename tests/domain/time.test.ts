@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { addDays, dayOf, daysBetween, endOfDay, isInfinite, startOfDay } from "#app/domain/time/time.ts";
-import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
+import {
+  endingInstant,
+  plausibleDay,
+  plausibleEnd,
+  plausibleStart,
+  startingInstant,
+} from "#app/domain/time/time-schemas.ts";
 
 describe("A day", () => {
   it("is a UTC day from its first to its last instant", () => {
@@ -57,6 +64,26 @@ describe("A date in a request", () => {
   ])("cannot be %s", (invalidDate) => {
     expect(startingInstant.safeParse(invalidDate).success).toBe(false);
     expect(endingInstant.safeParse(invalidDate).success).toBe(false);
+  });
+});
+
+describe("A date to store", () => {
+  const yearMessage = "Enter a date in the years 1990 to 9999.";
+  const readMessage = (schema: z.ZodType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
+
+  it("lies in the years 1990 to 9999", () => {
+    for (const text of ["0026-11-28", "1989-12-31", "0026-11-28T10:00:00Z", "1990-01-01T00:00:00+01:00"])
+      for (const schema of [plausibleStart, plausibleEnd])
+        expect(readMessage(schema, text), text).toBe(yearMessage);
+    expect(readMessage(plausibleDay, "0026-11-28")).toBe(yearMessage);
+    for (const text of ["1990-01-01", "9999-12-31"]) expect(plausibleDay.parse(text)).toBe(text);
+    expect(plausibleStart.parse("1990-01-01")).toBe("1990-01-01T00:00:00.000Z");
+    expect(plausibleEnd.parse("9999-12-31")).toBe("9999-12-31T23:59:59.999Z");
+  });
+
+  it("can be earlier in a filter", () => {
+    expect(startingInstant.parse("1970-01-01")).toBe("1970-01-01T00:00:00.000Z");
+    expect(endingInstant.parse("1970-01-01")).toBe("1970-01-01T23:59:59.999Z");
   });
 });
 

@@ -11,7 +11,7 @@ import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { endingInstant, instant } from "#app/domain/time/time-schemas.ts";
+import { instant, plausibleEnd } from "#app/domain/time/time-schemas.ts";
 
 const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -38,7 +38,7 @@ const bulkRenewal = z
 const bulkEndDate = z
   .object({
     kind: z.literal("end-date"),
-    expirationDate: endingInstant.optional(),
+    expirationDate: plausibleEnd.optional(),
     days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
     /** Quotas that were saved after this time are skipped, so that repeating the request moves no end twice. */

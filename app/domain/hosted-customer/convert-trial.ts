@@ -8,7 +8,7 @@ import { ruleViolation } from "#app/domain/problem.ts";
 import { replaceFeatures } from "#app/domain/quota/new-quota.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
-import { endingInstant } from "#app/domain/time/time-schemas.ts";
+import { plausibleEnd } from "#app/domain/time/time-schemas.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange, requireLastQuota } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
@@ -16,7 +16,7 @@ import { periodDays } from "#app/domain/quota/period-days.ts";
 export const conversion = z
   .object({
     days: periodDays.optional(),
-    endDay: endingInstant.optional(),
+    endDay: plausibleEnd.optional(),
     packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
     totalClientCapacity: assetCapacity.optional(),
     serverCapacity: serverCapacity.optional(),

@@ -1,30 +1,43 @@
 import { z } from "zod";
-import { endOfDay, type Instant, startOfDay } from "#app/domain/time/time.ts";
-import { day, instant } from "#app/domain/time/time-schemas.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
 
 /** The first two formats are always accepted. The chosen format decides how 03/04/2026 is read. */
 export const dateFormat = z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD.MM.YYYY", "MM/DD/YYYY"]);
 export type DateFormat = z.output<typeof dateFormat>;
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const dateWithMonthName =
-  /^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>[A-Za-z]{3,9})\.?,?[ .-]+(?<year>\d{4})$/;
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const monthNames = [...months, ...months.map((month) => month.slice(0, 3))];
+const dateWithMonthName = new RegExp(
+  String.raw`^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>${monthNames.join("|")})\.?,?[ .-]+(?<year>\d{4})$`,
+  "i",
+);
 const numericDate = /^(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/;
 
 /** Returns the first or last instant of a day, the instant that the text contains, or null for an invalid text. */
 export function parseInstant(text: string, format: DateFormat, edgeOfDay: "start" | "end"): Instant | null {
-  const parsedInstant = instant.safeParse(text);
-  if (parsedInstant.success) return parsedInstant.data;
-  const parsedDay = day.safeParse(convertToIsoDay(text, format));
-  if (!parsedDay.success) return null;
-  return edgeOfDay === "start" ? startOfDay(parsedDay.data) : endOfDay(parsedDay.data);
+  const schema = edgeOfDay === "start" ? plausibleStart : plausibleEnd;
+  return schema.safeParse(convertToIsoDay(text, format)).data ?? null;
 }
 
 function convertToIsoDay(text: string, format: DateFormat): string {
   const namedParts = dateWithMonthName.exec(text)?.groups;
   if (namedParts) {
     const { dayOfMonth, monthName = "", year } = namedParts;
-    return formatIsoDay(year, months.indexOf(monthName.slice(0, 3).toLowerCase()) + 1, dayOfMonth);
+    return formatIsoDay(year, (monthNames.indexOf(monthName.toLowerCase()) % months.length) + 1, dayOfMonth);
   }
   const numericParts = numericDate.exec(text)?.groups;
   if (!numericParts) return text;

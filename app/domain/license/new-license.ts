@@ -2,14 +2,14 @@ import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
+import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
 import { defaultEnvironment } from "./environment.ts";
 import { environment, notes, tags } from "./license.ts";
 
 /** An IR license ignores the capacities. */
 const firstQuota = z.object({
-  activationDate: startingInstant,
-  expirationDate: endingInstant,
+  activationDate: plausibleStart,
+  expirationDate: plausibleEnd,
   serverCapacity: serverCapacity.optional(),
   totalClientCapacity: assetCapacity.optional(),
 });

@@ -5,7 +5,7 @@ import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { day } from "#app/domain/time/time-schemas.ts";
+import { plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
@@ -21,7 +21,7 @@ export const renewalSpanFields = {
     )
     .optional(),
   days: periodDays.optional(),
-  until: day.optional(),
+  until: plausibleDay.optional(),
 };
 
 export const hasOneSpanField = ({ period, days, until }: RenewalSpan) =>

@@ -8,12 +8,12 @@ import {
   type PeriodTerm,
 } from "#app/domain/quota/period.ts";
 import { type Day, daysBetween } from "#app/domain/time/time.ts";
-import { day } from "#app/domain/time/time-schemas.ts";
+import { implausibleDateError, plausibleDay } from "#app/domain/time/time-schemas.ts";
 
 /** Fields of the period control with a fixed start. */
 export const termEndFields = {
   period: z.enum(periodIds, { error: "Choose a period." }),
-  endDay: day.optional(),
+  endDay: plausibleDay.optional(),
   days: z.coerce
     .number({ error: "Enter the number of days." })
     .int("Enter a whole number of days.")
@@ -21,21 +21,24 @@ export const termEndFields = {
     .max(100_000, "Enter at most 100,000 days.")
     .optional(),
   /** The end that the form showed. It differs from `endDay` if the user changed the end. */
-  shownEndDay: day.optional(),
+  shownEndDay: plausibleDay.optional().catch(undefined),
 };
 
 /** Fields of the period control. */
-export const termFields = { ...termEndFields, startDay: day };
+export const termFields = { ...termEndFields, startDay: plausibleDay };
 
 type TermEnd = z.output<z.ZodObject<typeof termEndFields>>;
 
 export function checkTermEnd(
-  { period, startDay, endDay, days, shownEndDay }: TermEnd & { startDay?: Day },
+  { startDay, ...termEnd }: TermEnd & { startDay?: Day },
   context: z.RefinementCtx,
 ) {
-  if (period !== customPeriod) return;
+  const { period, endDay, days, shownEndDay } = termEnd;
   const addIssue = (field: keyof TermEnd, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
+  if (startDay && !plausibleDay.safeParse(resolveTerm(termEnd, startDay).endDay).success)
+    addIssue("endDay", implausibleDateError.error);
+  if (period !== customPeriod) return;
   const isEndChanged = endDay !== shownEndDay;
   if (endDay === undefined) addIssue("endDay", "Enter the end date.");
   else if (days === undefined && !isEndChanged) addIssue("days", "Enter the number of days.");

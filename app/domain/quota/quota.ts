@@ -5,7 +5,7 @@ import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
+import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
 
 export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
   error: "The status of a quota is 1 (enabled) or 0 (disabled).",
@@ -56,8 +56,8 @@ export type QuotaTerms = ReturnType<typeof pickTerms>;
 
 /** The start and the end of a quota. */
 export const term = z.object({
-  activationDate: z.string({ error: "Enter the start date." }).pipe(startingInstant),
-  expirationDate: z.string({ error: "Enter the end date." }).pipe(endingInstant),
+  activationDate: z.string({ error: "Enter the start date." }).pipe(plausibleStart),
+  expirationDate: z.string({ error: "Enter the end date." }).pipe(plausibleEnd),
 });
 export type Term = z.output<typeof term>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOfDay, startOfDay } from "./time.ts";
+import { dayOf, type Day, earliestDay, endOfDay, latestDay, startOfDay } from "./time.ts";
 
 export const instant = z.iso
   .datetime({ offset: true })
@@ -11,3 +11,12 @@ export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 const invalidDateError = { error: "Enter a date as YYYY-MM-DD." };
 export const startingInstant = z.union([day.transform(startOfDay), instant], invalidDateError);
 export const endingInstant = z.union([day.transform(endOfDay), instant], invalidDateError);
+
+/** A year such as 0026 is a typing error: a browser stores it for a date that the user entered as 11/28/26. */
+const isPlausibleDay = (text: Day) => text >= earliestDay && text <= latestDay;
+export const implausibleDateError = { error: "Enter a date in the years 1990 to 9999." };
+
+/** Dates that License desk stores for a license or a version. */
+export const plausibleDay = day.refine(isPlausibleDay, implausibleDateError);
+export const plausibleStart = startingInstant.refine((at) => isPlausibleDay(dayOf(at)), implausibleDateError);
+export const plausibleEnd = endingInstant.refine((at) => isPlausibleDay(dayOf(at)), implausibleDateError);

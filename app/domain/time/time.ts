@@ -29,6 +29,10 @@ export const addDays = (day: Day, days: number): Day => dayOf(addDaysToInstant(d
 export const daysBetween = (from: Day, to: Day): number =>
   Math.floor(msOf(to) / millisecondsInDay) - Math.floor(msOf(from) / millisecondsInDay);
 
+/** First and last day that a license or a version can have. */
+export const earliestDay: Day = "1990-01-01";
+export const latestDay: Day = "9999-12-31";
+
 /** A license whose end is in this year or later never ends. */
 export const firstInfiniteYear = 2150;
 export const firstInfiniteMs = Date.UTC(firstInfiniteYear, 0, 1);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { alphanumeric } from "#app/domain/text/alphanumeric.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { startingInstant } from "#app/domain/time/time-schemas.ts";
+import { plausibleStart } from "#app/domain/time/time-schemas.ts";
 
 export const version = z.object({
   id: z.number(),
@@ -30,7 +30,7 @@ export const versionChange = z.object({
   releasedAt: z
     .string({ error: releasedAtRequiredMessage })
     .min(1, releasedAtRequiredMessage)
-    .pipe(startingInstant),
+    .pipe(plausibleStart),
   isActive: z.boolean({ error: "Choose whether the version is active." }),
   releaseNotes: z
     .string()

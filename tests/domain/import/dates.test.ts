@@ -35,8 +35,25 @@ it("the import reads ISO dates and month names in every format, and numeric date
   expect(parseInstant("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");
   expect(parseInstant("03/04/2026", "MM/DD/YYYY", "end")).toBe("2026-03-04T23:59:59.999Z");
   expect(parseInstant("2026-11-22T10:00:00Z", "DD.MM.YYYY", "end")).toBe("2026-11-22T10:00:00.000Z");
-  for (const text of ["31.02.2026", "22.11.26", "soon", "0"])
+  for (const text of [
+    "31.02.2026",
+    "22.11.26",
+    "soon",
+    "0",
+    "22.11.0026",
+    "0026-11-22",
+    "0026-11-22T10:00:00Z",
+  ])
     expect(parseInstant(text, "DD.MM.YYYY", "end")).toBeNull();
+});
+
+it("the month of a date is a full English name or its first three letters", () => {
+  for (const text of ["15 Nov 2025", "15 november 2025", "15-NOV-2025", "15. Nov. 2025", "15 Nov, 2025"])
+    expect(parseInstant(text, "DD MMM YYYY", "start"), text).toBe("2025-11-15T00:00:00.000Z");
+  for (const text of ["15 Marraskuu 2025", "1 Junk 2025", "1 Decade 2025", "1 Sept 2025", "1 Octo 2025"]) {
+    expect(parseInstant(text, "DD MMM YYYY", "start"), text).toBeNull();
+    expect(guessFormat(text), text).toBe("YYYY-MM-DD");
+  }
 });
 
 it("the import maps the columns of the license report by their names", () => {

@@ -108,6 +108,17 @@ test("a period sets the end date, and the Custom period makes the end date edita
   }
 });
 
+test("a start with a mistyped year is rejected", async ({ page, javaScriptEnabled }) => {
+  const { dialog, choose, update, expectValue } = await openCreateDialog(page, javaScriptEnabled);
+  const today = await dialog.getByLabel("Start Date").inputValue();
+  await dialog.getByLabel("Start Date").fill("0026-11-28");
+  await choose("Period", "2 Weeks");
+  await update();
+  await expectValue("End Date", addDays(today, 14));
+  await expect(dialog.getByLabel("Start Date")).toHaveAttribute("min", "1990-01-01");
+  await expect(dialog.getByLabel("Start Date")).toHaveAttribute("max", "9999-12-31");
+});
+
 test("selecting a company enables the search for its contacts", async ({ page, javaScriptEnabled }) => {
   const { dialog, find, chooseResult, press } = await openCreateDialog(page, javaScriptEnabled);
   const contactField = dialog.getByRole("combobox", { name: "Contact" });

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { formatDay } from "#app/domain/time/date-locale.ts";
+import { earliestDay, latestDay } from "#app/domain/time/time.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -9,7 +10,15 @@ import { useDateLocale } from "./date.tsx";
  * Browsers show the value of a date input in their own format. Instead, this field shows its date in the format of the
  * user's settings. It shows the browser's format while it is empty or has the focus, because users type in that format.
  */
-export function DateInput({ ref, className, onFocus, onBlur, ...props }: ComponentProps<typeof Input>) {
+export function DateInput({
+  ref,
+  className,
+  min = earliestDay,
+  max = latestDay,
+  onFocus,
+  onBlur,
+  ...props
+}: ComponentProps<typeof Input>) {
   const dateLocale = useDateLocale();
   const isHydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -37,6 +46,8 @@ export function DateInput({ ref, className, onFocus, onBlur, ...props }: Compone
         {...props}
         ref={inputRef}
         type="date"
+        min={min}
+        max={max}
         className={showsFormattedDate ? "text-transparent! disabled:text-transparent!" : undefined}
         onFocus={(event) => {
           onFocus?.(event);

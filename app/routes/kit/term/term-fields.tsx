@@ -1,7 +1,7 @@
 import { cn } from "#app/ui/cn.ts";
 import type { ChangeEvent, FocusEvent } from "react";
 import { customPeriod, termTooShortMessage, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
-import { addDays } from "#app/domain/time/time.ts";
+import { addDays, earliestDay } from "#app/domain/time/time.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
@@ -131,9 +131,11 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
   );
 }
 
-/** Returns a change handler that ignores an incomplete date while the user types. */
+/** Returns a change handler that ignores an incomplete date, such as the year 0002, while the user types. */
 const createRefreshHandler = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
-  if (event.currentTarget.value !== "") refreshForm(event, debounceMs);
+  const { value, type } = event.currentTarget;
+  const isIncomplete = value === "" || (type === "date" && value < earliestDay);
+  if (!isIncomplete) refreshForm(event, debounceMs);
 };
 
 /** Returns a blur handler that restores the value of a field that the user emptied. */

@@ -12,7 +12,7 @@ import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import { day, instant } from "#app/domain/time/time-schemas.ts";
+import { instant, plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { bulkFieldPrefix, isBulkField } from "./bulk-urls.ts";
 import { bulkKinds } from "./kinds.ts";
 
@@ -34,7 +34,7 @@ const renewalSchema = z
       { error: "Choose a period." },
     ),
     days: periodDays.optional(),
-    until: day.optional(),
+    until: plausibleDay.optional(),
     asOf: instant.optional(),
   })
   .refine(({ period, days: renewedDays }) => period !== "days" || renewedDays !== undefined, {
@@ -48,7 +48,7 @@ const renewalSchema = z
 
 const endDateSchema = z
   .object({
-    until: day.optional(),
+    until: plausibleDay.optional(),
     days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
     asOf: instant.optional(),

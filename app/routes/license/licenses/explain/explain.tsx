@@ -96,13 +96,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
         {from === "list" && <input type="hidden" name="from" value={from} />}
         {search.has("tab") && <input type="hidden" name="tab" value={search.get("tab") ?? ""} />}
         <Field label="As of" errors={error ? [error] : []} className="w-44">
-          <DateInput
-            key={enteredDay}
-            name="asOf"
-            defaultValue={enteredDay}
-            min="2000-01-01"
-            max="9999-12-31"
-          />
+          <DateInput key={enteredDay} name="asOf" defaultValue={enteredDay} />
         </Field>
         <Button variant="outline" type="submit">
           Show

@@ -95,7 +95,6 @@ export function SnoozeDialog({
           name="until"
           defaultValue={until}
           min={tomorrow}
-          max="9999-12-31"
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
       </Field>
