@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
-import { type HubspotFailure, openCrm } from "#tests/support/outside/hubspot.ts";
+import { type HubspotFailure, openAcmeCrm } from "#tests/support/outside/hubspot.ts";
 import { buildCrmLicenseBody } from "#tests/support/customers/license-bodies.ts";
-
-/** Opens HubSpot with one company and its contact. */
-async function openAcmeCrm() {
-  const setup = await openCrm();
-  setup.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
-  setup.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
-  return setup;
-}
 
 describe("Staff with HubSpot as the CRM", () => {
   it("get CRM_BUSY with the time after which they can retry", async () => {

@@ -202,6 +202,28 @@ describe("The contacts of a company in HubSpot", () => {
   });
 });
 
+describe("A contact with more companies than HubSpot sends at once", () => {
+  const companyIds = Array.from({ length: 1_250 }, (_, index) => String(1_000 + index));
+
+  it("can be read with each of its companies", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.contacts.push(buildContact(1, { companyIds }));
+    for (const companyId of [1_000, 1_099, 1_100, 1_149, 2_249])
+      expect((await crm.findContact(companyId, 1))?.id).toBe(1);
+    expect(await crm.findContact(999, 1)).toBeNull();
+  });
+
+  it("is read only until the company is found", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.contacts.push(buildContact(1, { companyIds }));
+    await crm.findContact(1_149, 1);
+    expect(hubspot.requests.map(({ path, query }) => [path, query.after])).toEqual([
+      ["/contacts/1", undefined],
+      ["/contacts/1/associations/companies", "100"],
+    ]);
+  });
+});
+
 describe("A response of HubSpot", () => {
   it("is cached for a minute for a search, ignoring case", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();

@@ -46,16 +46,6 @@ const association = z
   .union([z.object({ toObjectId: hubspotId }), z.object({ id: hubspotId })])
   .transform((linkedObject) => ("toObjectId" in linkedObject ? linkedObject.toObjectId : linkedObject.id));
 
-export const contactWithCompanies = z
-  .object({
-    ...contactFields,
-    associations: z.object({ companies: z.object({ results: z.array(association) }).optional() }).optional(),
-  })
-  .transform(({ associations, ...contact }) => ({
-    contact: toContact(contact),
-    companyIds: associations?.companies?.results ?? [],
-  }));
-
 const createPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     results: z.array(item),
@@ -64,3 +54,13 @@ const createPageSchema = <Item extends z.ZodType>(item: Item) =>
 export const companyPage = createPageSchema(hubspotCompany);
 export const contactPage = createPageSchema(hubspotContact);
 export const associationPage = createPageSchema(association);
+
+export const contactWithCompanies = z
+  .object({
+    ...contactFields,
+    associations: z.object({ companies: associationPage.optional() }).optional(),
+  })
+  .transform(({ associations, ...contact }) => ({
+    contact: toContact(contact),
+    companyIdPage: associations?.companies ?? { results: [] },
+  }));

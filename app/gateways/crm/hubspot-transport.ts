@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
 
@@ -28,9 +29,20 @@ export interface HubspotResponse {
   text: string;
 }
 
+interface RetryInfo {
+  status: number;
+  retryAfter: string | null;
+}
+
 const searchIntervalMs = 500;
 const maxWaitMs = 10_000;
 const defaultRetryDelayMs = 10_000;
+const lockDelayMs = 2_000;
+/** HubSpot moves an account to another region within a day. */
+const maxPauseMs = millisecondsInDay;
+/** Locked after many changes, over the rate limit, and moving to another region. */
+const throttledStatuses: readonly number[] = [423, 429, 477];
+const minThrottledDelayMs = 1_000;
 const maxRateLimitRetries = 2;
 const maxServerErrorRetries = 1;
 
@@ -56,14 +68,18 @@ export class HubspotTransport {
     for (;;) {
       await this.#waitForTurn(request);
       const response = await this.#fetchResponse(request);
-      if (response.status === 429) {
-        this.#pausedUntil = this.#now() + parseRetryAfterMs(response.retryAfter, this.#now());
+      if (isThrottled(response)) {
+        this.#pausedUntil = this.#now() + parseRetryAfterMs(response, this.#now());
         rateLimitCount += 1;
-        if (rateLimitCount > maxRateLimitRetries) throw this.#busyProblem(request, response.status);
+        if (rateLimitCount > maxRateLimitRetries)
+          throw this.#busyProblem(request, response.status, { minRetryDelayMs: minThrottledDelayMs });
       } else if (response.status >= 500) {
         serverErrorCount += 1;
         if (serverErrorCount > maxServerErrorRetries)
-          throw this.#busyProblem(request, response.status, response.cause);
+          throw this.#busyProblem(request, response.status, {
+            minRetryDelayMs: defaultRetryDelayMs,
+            cause: response.cause,
+          });
       } else if (response.status === 401 || response.status === 403) {
         this.#settings.log(
           "error",
@@ -82,7 +98,8 @@ export class HubspotTransport {
   async #waitForTurn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
     const startAt = Math.max(now, this.#pausedUntil, isSearch ? this.#nextSearchAt : now);
-    if (startAt - now > maxWaitMs) throw this.#busyProblem({ path }, 429);
+    if (startAt - now > maxWaitMs)
+      throw this.#busyProblem({ path }, 429, { minRetryDelayMs: minThrottledDelayMs });
     if (isSearch) this.#nextSearchAt = startAt + searchIntervalMs;
     if (startAt > now) await this.#settings.pause(startAt - now);
   }
@@ -110,11 +127,14 @@ export class HubspotTransport {
     }
   }
 
-  #busyProblem({ path }: HubspotRequest, status: number, cause?: unknown) {
+  #busyProblem(
+    { path }: HubspotRequest,
+    status: number,
+    { minRetryDelayMs, cause }: { minRetryDelayMs: number; cause?: unknown },
+  ) {
     const reason = cause instanceof Error ? cause.name : undefined;
     this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
     const remainingMs = Math.max(this.#pausedUntil, this.#nextSearchAt) - this.#now();
-    const minRetryDelayMs = status === 429 ? 1_000 : defaultRetryDelayMs;
     return crmBusyProblem(Math.ceil(Math.max(remainingMs, minRetryDelayMs) / 1_000), cause);
   }
 
@@ -123,9 +143,17 @@ export class HubspotTransport {
   }
 }
 
-/** Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. */
-function parseRetryAfterMs(retryAfter: string | null, nowMs: number): number {
+/** Returns true if HubSpot asks to wait, which it may also do during an outage. */
+const isThrottled = ({ status, retryAfter }: RetryInfo): boolean =>
+  throttledStatuses.includes(status) || (status >= 500 && retryAfter !== null);
+
+/**
+ * Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. A lock lasts
+ * two seconds.
+ */
+function parseRetryAfterMs({ status, retryAfter }: RetryInfo, nowMs: number): number {
+  const defaultDelayMs = status === 423 ? lockDelayMs : defaultRetryDelayMs;
   const header = retryAfter?.trim() ?? "";
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultRetryDelayMs;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxPauseMs) : defaultDelayMs;
 }

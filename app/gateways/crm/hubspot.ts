@@ -25,6 +25,7 @@ const maxCompanies = 20;
 const maxContacts = 1_000;
 const pageSize = 100;
 const associationPageSize = 500;
+const maxAssociationPages = 20;
 /** HubSpot allows six filters per search. */
 const maxFilters = 6;
 const searchCacheMs = 60 * 1_000;
@@ -127,20 +128,44 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     return contacts;
   }
 
-  async function fetchContactIds(companyId: number): Promise<number[]> {
-    const ids: number[] = [];
-    let cursor: string | undefined;
-    do {
+  /** Yields the pages after the cursor, or all pages. Yields nothing if the object does not exist. */
+  async function* fetchAssociatedIds(
+    associationPath: string,
+    firstCursor?: string,
+  ): AsyncGenerator<number[]> {
+    let cursor = firstCursor;
+    for (let pageNumber = 0; pageNumber < maxAssociationPages; pageNumber += 1) {
       const query = { limit: String(associationPageSize), ...(cursor !== undefined && { after: cursor }) };
-      const response = await transport.send(
-        createGetRequest(`/companies/${companyId}/associations/contacts`, query),
-      );
-      if (response.status === 404) return [];
+      const response = await transport.send(createGetRequest(associationPath, query));
+      if (response.status === 404) return;
       const page = parseResponse(associationPage, response);
-      ids.push(...page.results);
+      yield page.results;
       cursor = findNextCursor(page);
-    } while (cursor !== undefined && ids.length < maxContacts);
-    return [...new Set(ids)].slice(0, maxContacts);
+      if (cursor === undefined) return;
+    }
+  }
+
+  async function fetchContactIds(companyId: number): Promise<number[]> {
+    const ids = new Set<number>();
+    for await (const pageIds of fetchAssociatedIds(`/companies/${companyId}/associations/contacts`)) {
+      for (const id of pageIds) ids.add(id);
+      if (ids.size >= maxContacts) break;
+    }
+    return [...ids].slice(0, maxContacts);
+  }
+
+  /** HubSpot sends the first companies with the contact, and the others on further pages. */
+  async function isCompanyOfContact(
+    companyId: number,
+    contactId: number,
+    firstPage: z.output<typeof associationPage>,
+  ): Promise<boolean> {
+    if (firstPage.results.includes(companyId)) return true;
+    const cursor = findNextCursor(firstPage);
+    if (cursor === undefined) return false;
+    for await (const pageIds of fetchAssociatedIds(`/contacts/${contactId}/associations/companies`, cursor))
+      if (pageIds.includes(companyId)) return true;
+    return false;
   }
 
   async function fetchContacts(ids: readonly number[]) {
@@ -182,8 +207,9 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
         const query = { properties: contactProperties.join(","), associations: "companies" };
         const response = await transport.send(createGetRequest(`/contacts/${id}`, query));
         if (response.status === 404) return null;
-        const { contact, companyIds } = parseResponse(contactWithCompanies, response);
-        return companyIds.includes(companyId) && hasEmail(contact) ? contact : null;
+        const { contact, companyIdPage } = parseResponse(contactWithCompanies, response);
+        if (!hasEmail(contact)) return null;
+        return (await isCompanyOfContact(companyId, id, companyIdPage)) ? contact : null;
       }),
   };
 }

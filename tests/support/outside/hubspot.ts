@@ -6,6 +6,20 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import {
+  type Association,
+  associationsPerPage,
+  createApiRecord,
+  createErrorResponse,
+  createNotFoundError,
+  createPage,
+  createSuccessResponse,
+  createValidationError,
+  type HubspotResponse,
+  type SearchBody,
+  searchRecords,
+  type StoredRecord,
+} from "./hubspot-records.ts";
 import { longTimeoutMs } from "./timeouts.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
@@ -27,6 +41,12 @@ export interface HubspotContact {
 /** Failure of one request. */
 export type HubspotFailure = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
+export const createThrottledResponse = (retryAfter?: string): HubspotFailure => ({
+  status: 429,
+  body: '{"status":"error","policyName":"TEN_SECONDLY_ROLLING"}',
+  ...(retryAfter !== undefined && { headers: { "retry-after": retryAfter } }),
+});
+
 /** A received request: method, path without the base, query and body. */
 interface HubspotRequest {
   method: string;
@@ -47,118 +67,6 @@ interface LoopbackHubspot {
   stop: () => Promise<void>;
 }
 
-interface Filter {
-  propertyName: string;
-  operator: string;
-  value: string;
-}
-interface SearchBody {
-  query?: string;
-  limit?: number;
-  after?: string;
-  properties?: string[];
-  filterGroups?: { filters: Filter[] }[];
-  sorts?: { propertyName: string; direction: string }[];
-}
-type Properties = Record<string, string | null | undefined>;
-interface StoredRecord {
-  id: string;
-  properties: Properties;
-  companyIds: string[];
-}
-type HubspotResponse = { status: number; body: unknown };
-
-const createSuccessResponse = (body: unknown): HubspotResponse => ({ status: 200, body });
-const createErrorResponse = (status: number, category: string, message: string): HubspotResponse => ({
-  status,
-  body: { status: "error", message, correlationId: "c0ffee00-0000", category },
-});
-const createValidationError = (message: string) => createErrorResponse(400, "VALIDATION_ERROR", message);
-const createNotFoundError = () => createErrorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
-
-const splitWords = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-const removeDiacritics = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
-
-/** HubSpot compares whole words; an asterisk matches the rest of a word. */
-function containsToken(propertyText: string, value: string): boolean {
-  const pattern = value
-    .toLowerCase()
-    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", ".*");
-  return splitWords(propertyText).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
-}
-
-const matchesFilter = (
-  { properties, companyIds }: StoredRecord,
-  { propertyName, operator, value }: Filter,
-) => {
-  if (propertyName === "associations.company") return operator === "EQ" && companyIds.includes(value);
-  const propertyValue = properties[propertyName] ?? "";
-  return operator === "CONTAINS_TOKEN"
-    ? containsToken(propertyValue, value)
-    : operator === "EQ" && propertyValue === value;
-};
-
-/** The text search: every word of the query is the start of some word of the record, without diacritics. */
-const matchesQuery = ({ properties }: StoredRecord, query: string) => {
-  const words = splitWords(removeDiacritics(Object.values(properties).join(" ")));
-  return splitWords(removeDiacritics(query)).every((queryWord) =>
-    words.some((word) => word.startsWith(queryWord)),
-  );
-};
-
-const createApiRecord = ({ id, properties }: StoredRecord, names: readonly string[]) => ({
-  id,
-  properties: {
-    ...Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
-    hs_object_id: id,
-  },
-  createdAt: "2025-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  archived: false,
-});
-
-function createPage<Item>(items: readonly Item[], limit: number, after: string | undefined) {
-  const from = Number(after ?? 0);
-  const next = from + limit < items.length ? { paging: { next: { after: String(from + limit) } } } : {};
-  return { results: items.slice(from, from + limit), ...next };
-}
-
-function search(
-  records: readonly StoredRecord[],
-  body: SearchBody,
-  { acceptsCompanyCriterion }: { acceptsCompanyCriterion: boolean },
-): HubspotResponse {
-  const { query, limit = 10, after, properties = [], filterGroups = [], sorts = [] } = body;
-  if (limit > 100) return createValidationError("limit is at most 100");
-  if (filterGroups.some(({ filters }) => filters.length > 6))
-    return createValidationError("at most 6 filters a group");
-  const filters = filterGroups.flatMap((group) => group.filters);
-  if (
-    !acceptsCompanyCriterion &&
-    filters.some(({ propertyName }) => propertyName.startsWith("associations."))
-  )
-    return createValidationError("There was a problem with the request.");
-  const matchingRecords = records
-    .filter((record) => query === undefined || matchesQuery(record, query))
-    .filter(
-      (record) =>
-        filterGroups.length === 0 ||
-        filterGroups.some((group) => group.filters.every((filter) => matchesFilter(record, filter))),
-    );
-  const [sort] = sorts;
-  if (sort) {
-    const readSortKey = (record: StoredRecord) => record.properties[sort.propertyName] ?? "";
-    matchingRecords.sort((a, b) => (readSortKey(a) < readSortKey(b) ? -1 : 1));
-  }
-  const page = createPage(matchingRecords, limit, after);
-  return createSuccessResponse({
-    total: matchingRecords.length,
-    ...page,
-    results: page.results.map((record) => createApiRecord(record, properties)),
-  });
-}
-
 /** Starts the part of HubSpot's API that the CRM gateway uses, on loopback under `basePath`. */
 async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const companies: HubspotCompany[] = [];
@@ -175,9 +83,9 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   function respond({ method, path, query, body }: HubspotRequest): HubspotResponse {
     const endpoint = `${method} ${path}`;
     if (endpoint === "POST /companies/search")
-      return search(listStoredCompanies(), body as SearchBody, { acceptsCompanyCriterion: false });
+      return searchRecords(listStoredCompanies(), body as SearchBody, { acceptsCompanyCriterion: false });
     if (endpoint === "POST /contacts/search")
-      return search(listStoredContacts(), body as SearchBody, { acceptsCompanyCriterion });
+      return searchRecords(listStoredContacts(), body as SearchBody, { acceptsCompanyCriterion });
     if (endpoint === "POST /contacts/batch/read") {
       const { inputs, properties } = body as { inputs: { id: string }[]; properties: string[] };
       if (inputs.length > 100) return createValidationError("at most 100 inputs");
@@ -191,19 +99,34 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
     const properties = (query.properties ?? "").split(",");
     const [, objectType, id = "", , associatedObject] =
       /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(endpoint) ?? [];
-    if (objectType === "companies" && associatedObject === "contacts") {
-      if (!companies.some((company) => company.id === id)) return createNotFoundError();
-      const associations = listStoredContacts()
-        .filter(({ companyIds }) => companyIds.includes(id))
-        .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
-      return createSuccessResponse(createPage(associations, Number(query.limit ?? 100), query.after));
+    const respondWithAssociations = (isStored: boolean, associations: Association[]) =>
+      isStored
+        ? createSuccessResponse(
+            createPage(associations, Number(query.limit ?? associationsPerPage), query.after),
+          )
+        : createNotFoundError();
+    if (objectType === "companies" && associatedObject === "contacts")
+      return respondWithAssociations(
+        companies.some((company) => company.id === id),
+        listStoredContacts()
+          .filter(({ companyIds }) => companyIds.includes(id))
+          .map((contact) => ({ id: contact.id, type: "company_to_contact" })),
+      );
+    const listCompanies = (companyIds: string[] = []): Association[] =>
+      companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
+    if (objectType === "contacts" && associatedObject === "companies") {
+      const contact = contacts.find((candidate) => candidate.id === id);
+      return respondWithAssociations(contact !== undefined, listCompanies(contact?.companyIds));
     }
     const record = (objectType === "companies" ? listStoredCompanies() : listStoredContacts()).find(
       (candidate) => candidate.id === id,
     );
     if (!objectType || !record) return createNotFoundError();
-    const results = record.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
-    const associations = results.length > 0 ? { associations: { companies: { results } } } : {};
+    const associatedCompanies = listCompanies(record.companyIds);
+    const associations =
+      associatedCompanies.length > 0
+        ? { associations: { companies: createPage(associatedCompanies, associationsPerPage, undefined) } }
+        : {};
     return createSuccessResponse({
       ...createApiRecord(record, properties),
       ...(query.associations === "companies" && associations),
@@ -293,4 +216,12 @@ export async function openCrm({
   });
   const advanceClock = (elapsedMs: number) => void (currentMs += elapsedMs);
   return { crm, hubspot, retryDelays, logLines, advanceClock };
+}
+
+/** Opens a CRM with one company and its contact. */
+export async function openAcmeCrm(options: Parameters<typeof openCrm>[0] = {}) {
+  const setup = await openCrm(options);
+  setup.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
+  setup.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
+  return setup;
 }
