@@ -1,4 +1,4 @@
-import type { Font } from "@cantoo/fontkit";
+import type { Font, GlyphRun } from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 
 export const fontNames = [
@@ -19,6 +19,8 @@ export type FontReader = (name: FontName) => Promise<Uint8Array>;
 export interface EmbeddedFont {
   face: Font;
   pdfFont: PDFFont;
+  /** Returns four hexadecimal digits for each glyph. */
+  encodeGlyphs: (glyphRun: GlyphRun) => string;
 }
 
 export type EmbedFont = (name: FontName) => Promise<EmbeddedFont>;
@@ -47,9 +49,16 @@ export function createFontEmbedder(pdf: PDFDocument, readFont: FontReader): Embe
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await readFont(name);
     const face = await openFont(name, bytes);
-    // `create` returns `face`, so that the PDF library and the layout use the same face.
-    pdf.registerFontkit({ create: () => face });
-    return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
+    let encodedRun: GlyphRun | undefined;
+    // The PDF library shapes text without a direction, so this face returns the glyphs that were already shaped.
+    const shapedFace = Object.create(face, { layout: { value: () => encodedRun } }) as Font;
+    pdf.registerFontkit({ create: () => shapedFace });
+    const pdfFont = await pdf.embedFont(bytes, { subset: true });
+    const encodeGlyphs = (glyphRun: GlyphRun) => {
+      encodedRun = glyphRun;
+      return pdfFont.encodeText("").asString();
+    };
+    return { face, pdfFont, encodeGlyphs };
   };
   return (name) => {
     const font = embeddedFonts.get(name) ?? embed(name);
@@ -89,12 +98,14 @@ async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<
   return [firstFont, ...eastAsianFonts.filter((fallback) => fallback !== firstFont)];
 }
 
+export type ChooseFont = (character: string) => Promise<EmbeddedFont | null>;
+
 /** Returns a function that chooses the default font if it has the character, else a font for the script, else null. */
 export async function createFontChooser(
   text: string,
   embedFont: EmbedFont,
   defaultFont: FontName,
-): Promise<(character: string) => Promise<EmbeddedFont | null>> {
+): Promise<ChooseFont> {
   const fallbackFonts = await orderEastAsianFonts(text, embedFont);
   return async (character) => {
     const scriptFont = scriptFonts.find(({ pattern }) => pattern.test(character))?.fontName;

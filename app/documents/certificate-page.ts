@@ -147,10 +147,11 @@ const hexDigitsPerGlyph = 4;
 function createGlyphOperators(
   { PDFArray, PDFHexString, PDFNumber, PDFOperator, PDFOperatorNames, setTextRise }: PdfLib,
   { context }: PDFDocument,
-  { font: { face, pdfFont }, text, glyphRun: { glyphs, positions } }: Run,
+  { font: { face, encodeGlyphs }, glyphRun }: Run,
   size: number,
 ) {
-  const hexCodes = pdfFont.encodeText(text).asString();
+  const { glyphs, positions } = glyphRun;
+  const hexCodes = encodeGlyphs(glyphRun);
   const thousandthsPerUnit = 1000 / face.unitsPerEm;
   const operators = [];
   let textAdjustments = PDFArray.withContext(context);

@@ -1,6 +1,8 @@
 import type { GlyphRun } from "@cantoo/fontkit";
 import bidiFactory from "bidi-js";
+import { removeMissingEmoji } from "./certificate-emoji.ts";
 import {
+  type ChooseFont,
   type FontName,
   type EmbeddedFont,
   createFontChooser,
@@ -8,10 +10,9 @@ import {
   dropIgnorableCharacters,
 } from "./certificate-fonts.ts";
 
-/** Neighboring characters with the same font and direction. */
+/** Neighboring characters with the same font, direction and script. */
 export interface Run {
   font: EmbeddedFont;
-  text: string;
   glyphRun: GlyphRun;
   /** The text in visual order; viewers reverse it for search and copy. */
   visualText: string;
@@ -37,6 +38,7 @@ interface Character {
   font: EmbeddedFont;
   /** Embedding level of the bidirectional algorithm; odd levels are right-to-left. */
   level: number;
+  script: string | null;
   mayBreakAfter: boolean;
 }
 
@@ -55,7 +57,13 @@ const spacelessScriptPattern = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\
 /** Includes small kana and repetition marks, which must not begin a line. */
 const closingPunctuationPattern = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]/u;
 const openingPunctuationPattern = /^[\p{Ps}\p{Pi}]/u;
-const arabicOrHebrewPattern = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Scripts that share a font, although each of them is shaped in another way. */
+const scriptPatterns: Record<string, RegExp> = {
+  latin: /\p{Script=Latin}/u,
+  greek: /\p{Script=Greek}/u,
+  cyrillic: /\p{Script=Cyrillic}/u,
+  devanagari: /\p{Script=Devanagari}/u,
+};
 
 export async function layOutText(text: string, options: TextOptions): Promise<Line[]> {
   const lines: Line[] = [];
@@ -66,27 +74,36 @@ export async function layOutText(text: string, options: TextOptions): Promise<Li
   return lines;
 }
 
-async function layOutParagraph(text: string, options: TextOptions): Promise<Line[]> {
+async function layOutParagraph(paragraph: string, options: TextOptions): Promise<Line[]> {
+  const { embedFont, defaultFont, onMissingCharacter } = options;
+  const chooseFont = await createFontChooser(paragraph, embedFont, defaultFont);
+  const text = await removeMissingEmoji(paragraph, graphemeSegmenter, { chooseFont, onMissingCharacter });
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const baseLevel = paragraphs[0]?.level ?? 0;
-  const characters = await splitCharacters(text, levels, options);
+  const characters = await splitCharacters(text, levels, chooseFont, options);
   return [...breakLines(characters, options)].map((line) => layOutLine(line, baseLevel, options.size));
 }
 
-async function splitCharacters(text: string, levels: Uint8Array, options: TextOptions): Promise<Character[]> {
-  const { embedFont, defaultFont, onMissingCharacter } = options;
-  const chooseFont = await createFontChooser(text, embedFont, defaultFont);
+async function splitCharacters(
+  text: string,
+  levels: Uint8Array,
+  chooseFont: ChooseFont,
+  { embedFont, defaultFont, onMissingCharacter }: TextOptions,
+): Promise<Character[]> {
   const wordStarts = new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
   const segments = Array.from(graphemeSegmenter.segment(text));
   const characters: Character[] = [];
+  let script = segments.map(({ segment }) => findScript(segment)).find((name) => name !== null) ?? null;
   for (const [position, { segment, index }] of segments.entries()) {
     const font = await chooseFont(segment);
     if (!font) onMissingCharacter(segment);
+    script = findScript(segment) ?? script;
     const nextSegment = segments[position + 1];
     characters.push({
       text: font ? dropIgnorableCharacters(font, segment) : replacementCharacter,
       font: font ?? (await embedFont(defaultFont)),
       level: levels[index] ?? 0,
+      script,
       mayBreakAfter:
         nextSegment !== undefined &&
         mayBreakBetween(segment, nextSegment.segment, wordStarts.has(nextSegment.index)),
@@ -94,6 +111,10 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
   }
   return characters;
 }
+
+/** Returns null for characters that several scripts share, such as digits and punctuation. */
+const findScript = (character: string): string | null =>
+  Object.keys(scriptPatterns).find((name) => scriptPatterns[name]?.test(character)) ?? null;
 
 function mayBreakBetween(before: string, after: string, isNewWord: boolean): boolean {
   if (spacePattern.test(after)) return false;
@@ -149,7 +170,8 @@ function* splitAtBreaks(characters: readonly Character[]): Generator<Character[]
   if (piece.length > 0) yield piece;
 }
 
-const belongToSameRun = (a: Character, b: Character) => a.font === b.font && a.level === b.level;
+const belongToSameRun = (a: Character, b: Character) =>
+  a.font === b.font && a.level === b.level && a.script === b.script;
 
 type RunCharacters = [Character, ...Character[]];
 
@@ -203,22 +225,17 @@ function reverseLevel(groups: RunCharacters[], level: number) {
   }
 }
 
-/** The font library reverses Arabic and Hebrew text. This function reverses other right-to-left text. */
 function shapeRun(group: RunCharacters, size: number): Run {
   const [{ font, level }] = group;
   const isRightToLeft = level % 2 === 1;
-  const mirroredTexts = isRightToLeft
-    ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
-    : group.map(({ text }) => text);
-  const isReversedByLibrary = mirroredTexts.some((text) => arabicOrHebrewPattern.test(text));
-  const visualText = (isRightToLeft ? mirroredTexts.toReversed() : mirroredTexts).join("");
-  const text = isReversedByLibrary ? mirroredTexts.join("") : visualText;
-  const glyphRun = font.face.layout(text);
+  const texts = group.map(({ text }) => (isRightToLeft ? (bidi.getMirroredCharacter(text) ?? text) : text));
+  // Without a direction, the font library also reverses Arabic digits, which are read from left to right.
+  const direction = isRightToLeft ? "rtl" : "ltr";
+  const glyphRun = font.face.layout(texts.join(""), undefined, undefined, undefined, direction);
   return {
     font,
-    text,
     glyphRun,
-    visualText,
+    visualText: (isRightToLeft ? texts.toReversed() : texts).join(""),
     width: (glyphRun.advanceWidth / font.face.unitsPerEm) * size,
   };
 }

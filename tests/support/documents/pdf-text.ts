@@ -12,6 +12,8 @@ import {
 /** Text of one text block with its position on the page, in points. */
 export interface TextPiece {
   text: string;
+  /** Characters of the glyphs in the order in which they are drawn, from left to right. */
+  drawnText: string;
   pdfFont: string;
   x: number;
   y: number;
@@ -58,6 +60,7 @@ function readTextPieces(page: PDFPage): TextPiece[] {
     const glyphText = codes.map((code) => fonts.get(font)?.get(code.toUpperCase()) ?? "").join("");
     return {
       text: actualText ? decodeHex(actualText) : glyphText,
+      drawnText: glyphText,
       pdfFont: font,
       x: Number(x),
       y: Number(y),
