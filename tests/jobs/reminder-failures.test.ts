@@ -128,7 +128,9 @@ describe("A reminder that cannot be sent", () => {
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run(daysBeforeEnd(7));
     const customer = { ...record.customer, email: "new@acme.example" };
-    await setup.storage.transact(async (transaction) => transaction.changeLicense({ ...record, customer }));
+    await setup.storage.transact(async (transaction) =>
+      transaction.changeLicense(record, { ...record, customer }),
+    );
     await setup.run(daysBeforeEnd(7, "01:00:00.000"));
     expect(setup.takeNewMails().map((mail) => mail.split(":")[0])).toEqual([
       "wile@acme.example",

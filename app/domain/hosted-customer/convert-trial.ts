@@ -70,7 +70,7 @@ export function convertTrial(
         createEvent(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
       );
     if (tier) transaction.requireTier(tier.id);
-    transaction.changeLicense(record);
+    transaction.changeLicense(license.record, record);
     const terms = {
       activationDate: quota.activationDate,
       expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.actedAt), request.days ?? 0)),

@@ -23,7 +23,7 @@ export function changeCustomer(
     const changedFieldNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedFieldNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.actedAt };
-    transaction.transferLicense(record, before);
+    transaction.transferLicense(license.record, record);
     transaction.updateHostedCustomer(record, actor.actedAt);
     const pickChangedFields = (customerValues: Customer) =>
       Object.fromEntries(changedFieldNames.map((name) => [name, customerValues[name]]));
@@ -97,7 +97,7 @@ function saveTier(
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.actedAt };
     transaction.requireTier(record.packageTierId);
-    transaction.changeLicense(record);
+    transaction.changeLicense(license.record, record);
     for (const changedQuota of changedLicense.quotas)
       if (!license.quotas.includes(changedQuota))
         transaction.changeQuota({ ...changedQuota, updatedAt: actor.actedAt });

@@ -24,7 +24,7 @@ export async function deleteLicenseInTransaction(
   license: FullLicense,
 ): Promise<void> {
   const record = { ...license.record, deletedAt: actor.actedAt, updatedAt: actor.actedAt };
-  transaction.changeLicense(record);
+  transaction.changeLicense(license.record, record);
   transaction.saveLicenseDeletedAt(record.id, record.deletedAt);
   const { status } = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
   transaction.record(
@@ -50,7 +50,7 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
       );
     }
     const record = { ...license.record, deletedAt: null, updatedAt: actor.actedAt };
-    transaction.changeLicense(record);
+    transaction.changeLicense(license.record, record);
     transaction.saveLicenseDeletedAt(record.id, null);
     const summary = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
     transaction.record(

@@ -8,7 +8,7 @@ import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableFieldName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseTransaction } from "./license-store.ts";
-import { findLicenseToChange } from "./licenses.ts";
+import { findLicenseToChange, findRecordToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
 export interface LicenseEdit {
@@ -63,18 +63,22 @@ function saveField<Field extends EditableFieldName>(
     currentValue: LicenseRecord[Field],
   ) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
+  const { event, changesSummary } = editableFields[field];
   return storage.transact(async (transaction) => {
-    const license = await findLicenseToChange(storage, key);
+    const fullLicense = changesSummary ? await findLicenseToChange(storage, key) : null;
+    const license = fullLicense ?? (await findRecordToChange(storage, key));
     const currentLicense = presentLicense(license.record, license.summary);
     checkRowVersion(expectedVersion, currentLicense);
     const before = license.record[field];
     const after = await computeValue(transaction, before);
     if (after === before) return currentLicense;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.actedAt };
-    transaction.changeLicense(record);
-    const summary = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
+    transaction.changeLicense(license.record, record);
+    const summary = fullLicense
+      ? await updateSummary(storage, transaction, fullLicense, { record }, actor.actedAt)
+      : license.summary;
     transaction.record(
-      createEvent(actor, key, editableFields[field].event, {
+      createEvent(actor, key, event, {
         details: { [field]: after },
         before: { [field]: before },
         after: { [field]: after },

@@ -7,6 +7,8 @@ interface EditableField {
   event: EventName;
   /** Capability that changing the field needs, or null if every license API can change it. */
   capability: Capability | null;
+  /** True if a column of the license's summary depends on the field, so that a change recomputes the summary. */
+  changesSummary: boolean;
 }
 
 interface TextField extends EditableField {
@@ -26,6 +28,7 @@ const textFields = {
     path: "notes",
     event: "update-notes",
     capability: null,
+    changesSummary: false,
     lines: 8,
     maxLength: 10_000,
     isPersonal: true,
@@ -41,20 +44,29 @@ export const editableFields = {
     path: "environment",
     event: "update-environment",
     capability: null,
+    changesSummary: false,
   },
   softCapacity: {
     label: "Allow Capacity Overrun",
     path: "soft-capacity",
     event: "update-soft-capacity",
     capability: null,
+    changesSummary: true,
   },
-  graceDays: { label: "Grace Period", path: "grace", event: "update-grace", capability: "grace" },
-  tags: { label: "Tags", path: "tags", event: "update-tags", capability: null },
+  graceDays: {
+    label: "Grace Period",
+    path: "grace",
+    event: "update-grace",
+    capability: "grace",
+    changesSummary: true,
+  },
+  tags: { label: "Tags", path: "tags", event: "update-tags", capability: null, changesSummary: false },
   isOffline: {
     label: "Is Offline",
     path: "offline",
     event: "update-offline",
     capability: "change-license",
+    changesSummary: true,
   },
 } as const satisfies Record<string, EditableField>;
 export type EditableFieldName = keyof typeof editableFields;

@@ -9,7 +9,7 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagWrites } from "#app/domain/tag/tag-store.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
-import type { Customer, License, LicenseRecord, LicenseSummary } from "./license.ts";
+import type { License, LicenseRecord, LicenseSummary } from "./license.ts";
 
 export interface StoredLicense {
   record: LicenseRecord;
@@ -147,10 +147,13 @@ export interface LicenseWrites extends SummaryWrites {
   /** The transaction is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** The type of a license and the company of an IR license must not change. */
-  changeLicense(record: LicenseRecord): void;
+  /**
+   * Writes the fields that differ. Does not recompute the summary. The type of a license and the company of an IR license
+   * must not change.
+   */
+  changeLicense(before: LicenseRecord, after: LicenseRecord): void;
   /** Does the same as `changeLicense`, and updates the counters of the companies. */
-  transferLicense(record: LicenseRecord, previousCustomer: Customer): void;
+  transferLicense(before: LicenseRecord, after: LicenseRecord): void;
   /** Removes all dependent rows except the history. Instances must be removed first. The key stays reserved. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;

@@ -24,11 +24,18 @@ export async function findLicense(
 }
 
 /** Throws `not-found`, and `rule` LICENSE_DELETED for deleted licenses. */
-export async function findLicenseToChange(
+export const findLicenseToChange = async (
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
-): Promise<FullLicense> {
-  const license = await licenses.findFull(key);
+): Promise<FullLicense> => requireNotDeleted(await licenses.findFull(key));
+
+/** Does the same as `findLicenseToChange` for changes that the summary does not depend on, and reads less. */
+export const findRecordToChange = async (
+  { licenses }: Pick<LicensePorts, "licenses">,
+  key: string,
+): Promise<StoredLicense> => requireNotDeleted(await licenses.find(key));
+
+function requireNotDeleted<Found extends StoredLicense>(license: Found | null): Found {
   if (!license) throw notFound("The license");
   checkNotDeleted(license);
   return license;

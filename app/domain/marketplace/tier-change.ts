@@ -42,7 +42,7 @@ export async function updateTierFromAgreement(
     updatedAt: actor.actedAt,
   };
   transaction.requireTier(tier.id);
-  transaction.changeLicense(record);
+  transaction.changeLicense(license.record, record);
   const after = pickTierValues(record);
   const { id, serverCapacity, totalClientCapacity } = quota;
   const quotasBefore = [{ id, serverCapacity, totalClientCapacity }];

@@ -192,7 +192,7 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     customer: { ...customer, ...submittedCustomer },
     updatedAt: actor.actedAt,
   };
-  transaction.transferLicense(record, customer);
+  transaction.transferLicense(license.record, record);
   if (agreement.customerId !== null)
     transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.actedAt);
   const before = Object.fromEntries(fieldNames.map((name) => [name, customer[name]]));

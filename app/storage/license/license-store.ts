@@ -1,10 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addGraceDays } from "#app/domain/license/grace.ts";
-import type { FullLicense, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
+import type {
+  FullLicense,
+  LicenseList,
+  LicenseStore,
+  StoredLicense,
+} from "#app/domain/license/license-store.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { matchesLicenseKey, valueList } from "#app/storage/engine/sql-fragments.ts";
+import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serversFrom } from "./rows.ts";
@@ -21,15 +26,25 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
   const matchesAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
     select license_id from license_summary where key in ${valueList(engine, keys.map(toUpperCaseKey))})`;
 
+  async function findMany(keys: readonly string[]): Promise<StoredLicense[]> {
+    if (keys.length === 0) return [];
+    const { rows } = await db.executeQuery(buildListRowsQuery(matchesAnyKey(keys)));
+    return rows.map(storedLicenseFrom);
+  }
+
   async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
     return findFullByIds(buildLicenseIdsQuery(matchesAnyKey(keys)));
   }
 
-  const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
-    const licenses = await findManyFull(keys);
-    return new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
-  });
+  const mapByKey = <Found extends StoredLicense>(licenses: readonly Found[]) =>
+    new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
+  const loadLicense = createBatchLoader(engine, async (keys: readonly string[]) =>
+    mapByKey(await findMany(keys)),
+  );
+  const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) =>
+    mapByKey(await findManyFull(keys)),
+  );
 
   const buildLicenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
@@ -61,16 +76,9 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
   }
 
   return {
-    async find(key) {
-      const { rows } = await db.executeQuery(buildListRowsQuery(matchesLicenseKey(key)));
-      return rows.map(storedLicenseFrom)[0] ?? null;
-    },
+    find: async (key) => (await loadLicense(toUpperCaseKey(key))) ?? null,
 
-    async findMany(keys) {
-      if (keys.length === 0) return [];
-      const { rows } = await db.executeQuery(buildListRowsQuery(matchesAnyKey(keys)));
-      return rows.map(storedLicenseFrom);
-    },
+    findMany,
 
     findFull: async (key) => (await loadFullLicense(toUpperCaseKey(key))) ?? null,
 

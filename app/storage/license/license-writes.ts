@@ -16,7 +16,6 @@ import {
 } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "#app/storage/schema/license-rows.ts";
 import {
-  derivedColumns,
   derivedRowOf,
   editableColumnsOf,
   licenseRowOf,
@@ -26,15 +25,15 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "./rows.ts";
-import { computeDerivedFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
-import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema/schema.ts";
+import { computeDerivedFlags, computeRecordFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
+import type { ServerSerialTable } from "#app/storage/schema/schema.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Only changed columns are set, because setting a column rewrites its indexes even if the value stays the same. */
-const findChangedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
+const findChangedColumns = <Columns extends object>(before: Columns, after: Columns): Partial<Columns> =>
   Object.fromEntries(
-    derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  );
+    Object.entries(after).filter(([name, value]) => before[name as keyof Columns] !== value),
+  ) as Partial<Columns>;
 
 /** Returns a query that links tags to a license. It copies columns from the license's summary, so the summary must exist. */
 export const buildTagLinksQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
@@ -42,37 +41,57 @@ export const buildTagLinksQuery = (engine: Engine, licenseId: number, tagIds: re
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
     where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
 
+const tagIdsOf = ({ tags }: LicenseRecord): string[] => [...new Set(tags.map(computeTagId))];
+
 export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, deferWrite } = context;
   const { db } = context.engine;
-  const linkTags = (licenseId: number, names: readonly string[]) => {
-    const ids = [...new Set(names.map(computeTagId))];
-    if (ids.length > 0)
-      write(buildTagLinksQuery(context.engine, licenseId, ids), { expectedRowCount: ids.length });
+  const linkTags = (licenseId: number, tagIds: readonly string[]) => {
+    if (tagIds.length > 0)
+      write(buildTagLinksQuery(context.engine, licenseId, tagIds), { expectedRowCount: tagIds.length });
   };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const batch of splitIntoBatches(rows)) write(db.insertInto("server_serial").values(batch).compile());
+  };
+
+  const unlinkTags = (licenseId: number, tagIds: readonly string[]) => {
+    if (tagIds.length === 0) return;
+    const query = sql`delete from license_tag where license_id = ${licenseId} and tag_number in (
+      select number from tag where id in ${valueList(context.engine, tagIds)})`;
+    write(query.compile(db), { expectedRowCount: tagIds.length });
   };
 
   const updateCustomerTotals = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
     if (license.type === licenseTypes.ir) updateFisCustomer(context, license);
   };
 
-  const changeLicense = (record: LicenseRecord) => {
+  const changeLicense = (before: LicenseRecord, after: LicenseRecord) => {
     const licenseUpdate = db
       .updateTable("license")
-      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
-      .where("id", "=", record.id)
-      .where("row_version", "=", record.rowVersion);
+      .set({
+        ...findChangedColumns(editableColumnsOf(before), editableColumnsOf(after)),
+        row_version: before.rowVersion + 1,
+      })
+      .where("id", "=", before.id)
+      .where("row_version", "=", before.rowVersion);
     write(licenseUpdate.compile(), { expectedRowCount: 1 });
-    const summaryUpdate = db
-      .updateTable("license_summary")
-      .set({ ...summaryColumnsOf(record), flags: replaceRecordFlags(record) })
-      .where("license_id", "=", record.id);
-    write(summaryUpdate.compile(), { expectedRowCount: 1 });
-    write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
-    linkTags(record.id, record.tags);
-    updateCustomerTotals(record);
+    const summaryChanges = {
+      ...findChangedColumns(summaryColumnsOf(before), summaryColumnsOf(after)),
+      ...(computeRecordFlags(before) !== computeRecordFlags(after) && { flags: replaceRecordFlags(after) }),
+    };
+    if (Object.keys(summaryChanges).length > 0)
+      write(
+        db.updateTable("license_summary").set(summaryChanges).where("license_id", "=", before.id).compile(),
+        { expectedRowCount: 1 },
+      );
+    const tagIdsBefore = tagIdsOf(before);
+    const tagIdsAfter = tagIdsOf(after);
+    const removedTagIds = tagIdsBefore.filter((id) => !tagIdsAfter.includes(id));
+    const addedTagIds = tagIdsAfter.filter((id) => !tagIdsBefore.includes(id));
+    unlinkTags(before.id, removedTagIds);
+    linkTags(before.id, addedTagIds);
+    const isTotalChanged = removedTagIds.length + addedTagIds.length > 0 || "email_fold" in summaryChanges;
+    if (isTotalChanged) updateCustomerTotals(after);
   };
 
   return {
@@ -89,20 +108,21 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       write(db.insertInto("license").values(licenseRowOf(record)).compile());
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
       assignCompany(context, record);
-      linkTags(record.id, record.tags);
+      linkTags(record.id, tagIdsOf(record));
       updateCustomerTotals(record);
     },
 
     changeLicense,
 
-    transferLicense(record, previousCustomer) {
-      changeLicense(record);
-      assignCompany(context, record);
+    transferLicense(before, after) {
+      changeLicense(before, after);
+      assignCompany(context, after);
       const isSameCompany =
-        normalizeForSearch(previousCustomer.companyName) === normalizeForSearch(record.customer.companyName);
-      if (record.type !== licenseTypes.ir || isSameCompany) return;
-      updateFisCustomer(context, { id: record.id, customer: previousCustomer });
-      updateCustomerOfCaseActivities(context, record);
+        normalizeForSearch(before.customer.companyName) === normalizeForSearch(after.customer.companyName);
+      if (after.type !== licenseTypes.ir || isSameCompany) return;
+      updateFisCustomer(context, before);
+      updateFisCustomer(context, after);
+      updateCustomerOfCaseActivities(context, after);
       deleteCustomersWithoutLicenses(context);
     },
 
@@ -126,19 +146,17 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
 
     refreshSummary(license, summary, summaryVersion, before) {
       const hasSameFlags = before && computeDerivedFlags(before) === computeDerivedFlags(summary);
+      const changes = {
+        ...(before ? findChangedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
+        ...(!hasSameFlags && { flags: replaceDerivedFlags(summary) }),
+      };
       const update = db
         .updateTable("license_summary")
-        .set({
-          ...(before
-            ? findChangedColumns(derivedRowOf(before), derivedRowOf(summary))
-            : derivedRowOf(summary)),
-          ...(!hasSameFlags && { flags: replaceDerivedFlags(summary) }),
-          summary_version: summaryVersion + 1,
-        })
+        .set({ ...changes, summary_version: summaryVersion + 1 })
         .where("license_id", "=", license.id)
         .where("summary_version", "=", summaryVersion);
       write(update.compile(), { expectedRowCount: 1 });
-      updateCustomerTotals(license);
+      if (Object.keys(changes).length > 0) updateCustomerTotals(license);
     },
 
     addQuota(quota) {

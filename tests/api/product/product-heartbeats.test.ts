@@ -33,7 +33,8 @@ const setServerStatus = ({ engine }: ApiUnderTest, id: number, status: 0 | 1) =>
 const setDeletedAt = ({ context }: ApiUnderTest, key: string, changes: { deletedAt: string | null }) =>
   context.storage.transact(async (transaction) => {
     const storedLicense = await context.storage.licenses.find(key);
-    if (storedLicense) transaction.changeLicense({ ...storedLicense.record, ...changes });
+    if (storedLicense)
+      transaction.changeLicense(storedLicense.record, { ...storedLicense.record, ...changes });
   });
 
 /** Deletes all versions and creates versions with these names. */

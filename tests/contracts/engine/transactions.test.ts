@@ -28,7 +28,7 @@ async function appendNote(
   const license = await storage.licenses.findFull(key);
   if (!license) throw new Error(`There is no license ${key}.`);
   const { record } = license;
-  transaction.changeLicense({ ...record, notes: `${record.notes}${word} ` });
+  transaction.changeLicense(record, { ...record, notes: `${record.notes}${word} ` });
   transaction.record(createEvent(ada, key, "update-notes", { after: { notes: word } }));
 }
 
@@ -41,7 +41,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
     const rejection = storage.transact(async (transaction) => {
       transaction.ensureTags(["half done"], now);
-      transaction.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
+      transaction.changeLicense(record, { ...record, notes: "half done", tags: ["half done"] });
       transaction.record(createEvent(ada, record.key, "update-notes"));
       transaction.addLicense({ ...record, id: transaction.createId(), key: acme.record.key }, summary);
     });
@@ -57,7 +57,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const rejection = storage.transact(async (transaction) => {
-      transaction.changeLicense({ ...record, notes: "never" });
+      transaction.changeLicense(record, { ...record, notes: "never" });
       transaction.record(createEvent(ada, record.key, "update-notes"));
       throw new Problem("rule", "No.");
     });
@@ -79,7 +79,10 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
         await otherStorage.transact((otherTransaction) =>
           appendNote(otherStorage, otherTransaction, record.key, "first"),
         );
-      transaction.changeLicense({ ...storedLicense.record, notes: `${storedLicense.record.notes}second` });
+      transaction.changeLicense(storedLicense.record, {
+        ...storedLicense.record,
+        notes: `${storedLicense.record.notes}second`,
+      });
     });
     expect(notesOfAttempts).toEqual(["", "first "]);
     const savedLicense = await storage.licenses.find(record.key);
@@ -148,7 +151,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const quota = exampleQuota("2026-01-01", "2026-12-31");
     const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
       storage.transact(async (transaction) => {
-        transaction.changeLicense({ ...record, notes: "at the same time" });
+        transaction.changeLicense(record, { ...record, notes: "at the same time" });
         transaction.addQuota({ ...quota, id: transaction.createId(), licenseId: quotaLicenseId });
       });
     const [acme, globex, mirai] = licenses.map(({ record }) => record);

@@ -85,7 +85,7 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
       if (!license) throw new Error("The license is missing.");
       const record = { ...license.record, deletedAt };
       await storage.transact(async (transaction) => {
-        transaction.changeLicense(record);
+        transaction.changeLicense(license.record, record);
         const currentSummary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
         transaction.refreshSummary(record, currentSummary, license.summaryVersion, license.summary);
       });

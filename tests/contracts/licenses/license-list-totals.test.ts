@@ -119,7 +119,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
       deletedAt,
     };
     if (index % 5 === 1) {
-      transaction.changeLicense({ ...record, notes: "read over the telephone" });
+      transaction.changeLicense(record, { ...record, notes: "read over the telephone" });
       return;
     }
     if (index % 5 === 2) {
@@ -136,7 +136,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
       index % 2 === 0 ? servers : servers.map((server) => ({ ...server, releasedAt: now }));
     for (const server of changedServers) transaction.changeServer(server);
     transaction.ensureTags(tags, now);
-    transaction.changeLicense(changedRecord);
+    transaction.changeLicense(record, changedRecord);
     const currentSummary = computeSummary(changedRecord, quotas, changedServers, defaultSettings, now);
     if (index % 3 === 0) transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
     else transaction.refreshSummary(record, currentSummary, summaryVersion);

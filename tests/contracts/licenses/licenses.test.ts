@@ -44,7 +44,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
     await storage.transact(async (transaction) => {
-      transaction.changeLicense(record);
+      transaction.changeLicense(license.record, record);
       const summary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
       transaction.refreshSummary(record, summary, license.summaryVersion);
       transaction.record(createEvent(ada, record.key, "delete"));
@@ -86,7 +86,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const [quotaId, serverId] = await storage.transact(async (transaction) => {
       const ids = [transaction.createId(), transaction.createId()] as const;
       transaction.ensureTags(record.tags, now);
-      transaction.changeLicense(record);
+      transaction.changeLicense(license.record, record);
       transaction.changeQuota(changedQuota);
       transaction.addQuota({ ...addedQuota, id: ids[0] });
       transaction.changeServer(changedServer);
@@ -117,7 +117,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const expectedTags = tags.map((tag) => (tag === "tag 007" ? "Tag 007" : tag));
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(expectedTags);
     await storage.transact(async (transaction) =>
-      transaction.changeLicense({ ...record, tags: ["tag 001"] }),
+      transaction.changeLicense(record, { ...record, tags: ["tag 001"] }),
     );
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(["tag 001"]);
   });

@@ -154,7 +154,9 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
   it("is not removed if it was saved in the meantime or has an instance", async () => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
-    await storage.transact(async (transaction) => transaction.changeLicense(record));
+    await storage.transact(async (transaction) =>
+      transaction.changeLicense(record, { ...record, notes: "saved" }),
+    );
     const staleRemoval = storage.transact(async (transaction) => transaction.removeLicense(record));
     await expectBusy(staleRemoval);
     await engine.db.insertInto("instance").values(buildInstanceRow(record.id, null)).execute();

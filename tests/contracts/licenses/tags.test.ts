@@ -113,13 +113,13 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       async () => {
         const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense({ ...currentRecord, notes: "Saved." }),
+          transaction.changeLicense(currentRecord, { ...currentRecord, notes: "Saved." }),
         );
       },
       async () => {
         const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense({ ...currentRecord, tags: [] }),
+          transaction.changeLicense(currentRecord, { ...currentRecord, tags: [] }),
         );
       },
     ];
