@@ -13,7 +13,7 @@ import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
-import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.ts";
@@ -270,12 +270,7 @@ async function createEmbeddedContext(
       mail: isSending ? "sent" : "kept",
       marketplace: config.MARKETPLACE?.[0] ?? "off",
     },
-    identityProviders: config.oidc.map((settings) =>
-      createOidcProvider({
-        ...settings,
-        cookieSecrets: deriveSecrets(config.SECRET, "sign-in"),
-      }),
-    ),
+    ...createSingleSignOn(config.oidc),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),

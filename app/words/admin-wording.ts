@@ -104,7 +104,10 @@ const sentenceCreators = {
     ].filter(Boolean);
     return `The catalog was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
   },
-  "sign-in": ({ actor }) => `${actor} signed in.`,
+  "sign-in": ({ actor, values: { isAdminClaimUnknown } }) =>
+    isAdminClaimUnknown
+      ? `${actor} signed in. The identity provider did not list the user’s groups, so the admin right is unchanged.`
+      : `${actor} signed in.`,
   "refuse-sign-in": ({ actor, values: { why, notWritten } }) => {
     const subject = actor === "somebody" ? "A sign-in" : `The sign-in of ${actor}`;
     const reason = rejectionReasons[why ?? ""] ?? "";
@@ -134,6 +137,7 @@ const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sen
 
 const rejectionReasons: Readonly<Record<string, string>> = {
   "not-allowed": ": this account may not sign in here",
+  "access-denied": ": the identity provider denied access to License desk",
   "start-again": ": the identity provider’s response did not belong to a sign-in that started here",
 };
 

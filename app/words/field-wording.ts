@@ -48,6 +48,7 @@ const labelByField: Readonly<Record<string, string>> = {
   trialEndsAt: "Trial Ends",
   isAdmin: "Is an Admin",
   notWritten: "Failed Sign-Ins Not Recorded",
+  isAdminClaimUnknown: "Groups Not Listed",
   why: "Reason",
   company: "Company",
   dealId: "Deal ID",

@@ -59,6 +59,7 @@ export const eventSchema = z.object({
   isAdmin: undefinedIfInvalid(z.boolean()),
   why: undefinedIfInvalid(z.string()),
   notWritten: undefinedIfInvalid(z.number()),
+  isAdminClaimUnknown: undefinedIfInvalid(z.boolean()),
   report: undefinedIfInvalid(z.string()),
   rows: undefinedIfInvalid(z.number()),
   events: undefinedIfInvalid(z.number()),

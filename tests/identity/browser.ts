@@ -1,7 +1,34 @@
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import type { Identity } from "#app/domain/person/person.ts";
+import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
+import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
 const maxSteps = 8;
+
+export interface SignInSteps extends IdentityProvider {
+  /** Returns the redirect to the provider. */
+  start: (request: Request) => Promise<Response>;
+  finish: (callback: Request) => Promise<Identity>;
+}
+
+/** Returns the steps of a sign-in at one identity provider. */
+export function openSingleSignOn(settings: OidcSettings): SignInSteps {
+  const {
+    identityProviders: [identityProvider],
+    authenticator,
+  } = createSingleSignOn([settings]);
+  if (!identityProvider) throw new Error("There is no identity provider.");
+  return {
+    ...identityProvider,
+    start: (request) =>
+      authenticator.authenticate(settings.id, request).then(
+        () => Promise.reject(new Error("The start of a sign-in did not redirect.")),
+        (thrown: unknown) => (thrown instanceof Response ? thrown : Promise.reject(thrown as Error)),
+      ),
+    finish: (callback) => authenticator.authenticate(settings.id, callback),
+  };
+}
 
 /** Signs in as this user at the local identity provider. Returns the URL of the callback. */
 export async function signInAtProvider(
@@ -25,13 +52,12 @@ export async function signInAtProvider(
 
 /** Starts a sign-in with these cookies. Returns the URL of the redirect. */
 export async function startSignIn(
-  provider: IdentityProvider,
+  provider: SignInSteps,
   jar: CookieJar,
   { origin, returnTo = "/" }: { origin: string; returnTo?: string },
 ): Promise<string> {
   const redirect = await provider.start(
-    jar.createRequest(`${origin}/api/auth/sso/${provider.id}/url`),
-    returnTo,
+    jar.createRequest(`${origin}/api/auth/sso/${provider.id}/url?${new URLSearchParams({ returnTo })}`),
   );
   jar.storeCookiesFrom(redirect);
   return redirect.headers.get("location") ?? "";

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPeople } from "#dev/demo-people.ts";
-import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
 } from "#dev/identity-provider/identity-provider.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAtProvider, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
+import {
+  openSingleSignOn,
+  startSignIn,
+  signInAtProvider,
+  createCookieJar,
+  getEmailOrErrorCode,
+} from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "http://localhost:4000";
@@ -21,13 +26,12 @@ beforeAll(async () => {
 afterAll(() => localProvider.close());
 
 const createSso = (now = () => new Date()) =>
-  createOidcProvider({
+  openSingleSignOn({
     ...client,
     id: "sso",
     label: "SSO",
     issuer: localProvider.issuer,
     allowedEmailDomains: [],
-    cookieSecrets: ["a secret of the tests, long enough"] as const,
     now,
   });
 

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
 } from "#dev/identity-provider/identity-provider.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAtProvider, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
+import {
+  openSingleSignOn,
+  type SignInSteps,
+  startSignIn,
+  signInAtProvider,
+  createCookieJar,
+  getEmailOrErrorCode,
+} from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "https://localhost";
 let localProvider: LocalIdentityProvider;
-let sso: IdentityProvider;
-let timeMs = Date.now();
+let sso: SignInSteps;
 
 beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
@@ -20,9 +24,8 @@ beforeAll(async () => {
   const settings = { id: "sso", label: "SSO", issuer: localProvider.issuer, ...client };
   const rules = {
     allowedEmailDomains: ["Example.com"],
-    cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  sso = createOidcProvider({ ...settings, ...rules, now: () => new Date(timeMs) });
+  sso = openSingleSignOn({ ...settings, ...rules });
 });
 afterAll(() => localProvider.close());
 
@@ -36,10 +39,10 @@ describe("A sign-in attempt", () => {
     const searchParams = new URL(authorizationUrl).searchParams;
     expect(searchParams.get("code_challenge_method")).toBe("S256");
     expect(searchParams.get("redirect_uri")).toBe(`${origin}/api/auth/sso/sso/callback`);
-    expect(searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get("nonce")).toMatch(/^[\da-f]{64}$/);
 
     const callback = jar.createRequest(await signInAtProvider(authorizationUrl, jar, "mert@example.com"));
-    expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses?tag=a&tag=b" });
+    expect(sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses?tag=a&tag=b" });
     expect(await sso.finish(callback)).toEqual({
       issuer: localProvider.issuer,
       subject: "demo-mert",
@@ -48,35 +51,41 @@ describe("A sign-in attempt", () => {
     });
   });
 
-  it("stores one HttpOnly cookie and removes it at the callback", async () => {
-    for (const [siteOrigin, cookieNamePrefix, secureAttribute] of [
-      ["https://localhost", "__Host-sign-in-", "; Secure"],
-      ["http://localhost", "sign-in-", ""],
+  it("stores HttpOnly cookies for ten minutes and removes them at the callback", async () => {
+    for (const [siteOrigin, prefix, secureAttribute] of [
+      ["https://localhost", "__Host-", "; Secure"],
+      ["http://localhost", "", ""],
     ] as const) {
       const jar = createCookieJar();
-      const redirect = await sso.start(new Request(`${siteOrigin}/api/auth/sso/sso/url`), "/");
-      const [cookie = "", ...otherCookies] = redirect.headers.getSetCookie();
-      expect(otherCookies).toEqual([]);
-      expect(cookie).toMatch(
-        new RegExp(
-          `^${cookieNamePrefix}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secureAttribute}; SameSite=Lax$`,
+      const redirect = await sso.start(new Request(`${siteOrigin}/api/auth/sso/sso/url`));
+      expect(redirect.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^${prefix}sign-in-sso\\.:[\\da-f-]{36}=state=[\\w-]{43}&[\\w-]{43}=[\\w-]{43}; Path=/; Max-Age=600${secureAttribute}; HttpOnly; SameSite=Lax$`,
+          ),
         ),
-      );
+        expect.stringMatching(
+          new RegExp(
+            `^${prefix}return-to-[\\w-]{24}=%2F; Max-Age=600; Path=/; HttpOnly${secureAttribute}; SameSite=Lax$`,
+          ),
+        ),
+      ]);
       expect(redirect.headers.get("cache-control")).toBe("no-store");
       jar.storeCookiesFrom(redirect);
+      const names = jar.names;
       const callback = await signInAtProvider(
         redirect.headers.get("location") ?? "",
         jar,
         "mert@example.com",
       );
-      const { cookies } = await sso.endAttempt(jar.createRequest(callback));
-      for (const line of cookies) jar.storeCookie(line);
-      expect(jar.names.filter((name) => name.includes("sign-in-"))).toEqual([]);
-      expect(cookies).toEqual([
-        expect.stringMatching(
-          new RegExp(`^${cookieNamePrefix}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secureAttribute}`),
-        ),
-      ]);
+      const { cookies } = sso.endAttempt(jar.createRequest(callback));
+      expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(names);
+      for (const cookie of cookies) {
+        expect(cookie).toMatch(/=; Max-Age=0; Path=\/; HttpOnly; (Secure; )?SameSite=Lax$/);
+        expect(cookie.includes("Secure")).toBe(secureAttribute !== "");
+        jar.storeCookie(cookie);
+      }
+      expect(names.filter((name) => jar.names.includes(name))).toEqual([]);
     }
   });
 
@@ -89,7 +98,7 @@ describe("A sign-in attempt", () => {
       [firstAuthorization, "mert@example.com", "/first"],
     ] as const) {
       const callback = jar.createRequest(await signInAtProvider(authorizationUrl, jar, login));
-      const endedAttempt = await sso.endAttempt(callback);
+      const endedAttempt = sso.endAttempt(callback);
       expect(endedAttempt.returnTo).toBe(returnTo);
       expect(await getEmailOrErrorCode(sso.finish(callback))).toBe(login);
       for (const cookie of endedAttempt.cookies) jar.storeCookie(cookie);
@@ -103,24 +112,18 @@ describe("A sign-in attempt", () => {
     expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
   });
 
-  it("is valid for ten minutes in the browser that started it", async () => {
+  it("is valid in the browser that started it", async () => {
     const jar = createCookieJar();
     const callback = await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
     const otherJar = createCookieJar();
-    expect(await sso.endAttempt(otherJar.createRequest(callback))).toEqual({
+    expect(sso.endAttempt(otherJar.createRequest(callback))).toEqual({
       returnTo: "/",
       cookies: [],
     });
     expect(await getEmailOrErrorCode(sso.finish(otherJar.createRequest(callback)))).toBe("START_AGAIN");
     await startSignIn(sso, otherJar, { origin });
     expect(await getEmailOrErrorCode(sso.finish(otherJar.createRequest(callback)))).toBe("START_AGAIN");
-
-    const expiryMs = timeMs + 600_000;
-    timeMs = expiryMs;
-    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
-    timeMs = expiryMs - 1_000;
     expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
-    timeMs = Date.now();
   });
 
   it("fails if the callback is not from the identity provider", async () => {
@@ -135,9 +138,10 @@ describe("A sign-in attempt", () => {
       changeQuery(url.searchParams);
       return getEmailOrErrorCode(sso.finish(jar.createRequest(url.href)));
     };
-    expect(await finishWithChangedQuery((query) => query.set("error", "access_denied"))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("error", "access_denied"))).toBe(
+      "ACCESS_DENIED",
+    );
     expect(await finishWithChangedQuery((query) => query.set("error", ""))).toBe("START_AGAIN");
-    expect(await finishWithChangedQuery((query) => query.delete("state"))).toBe("START_AGAIN");
     expect(await finishWithChangedQuery((query) => query.set("state", "x".repeat(43)))).toBe("START_AGAIN");
     expect(await finishWithChangedQuery((query) => query.set("state", `${query.get("state")}x`))).toBe(
       "START_AGAIN",
@@ -148,11 +152,8 @@ describe("A sign-in attempt", () => {
       "START_AGAIN",
     );
     expect(await finishWithChangedQuery((query) => query.delete("iss"))).toBe("START_AGAIN");
-    expect(
-      await getEmailOrErrorCode(sso.finish(jar.createRequest(`${origin}/api/auth/sso/sso/callback`))),
-    ).toBe("START_AGAIN");
     const callbackWithLongerState = validCallback.replace(/state=[\w-]+/, "$&x");
-    expect(await sso.endAttempt(jar.createRequest(callbackWithLongerState))).toEqual({
+    expect(sso.endAttempt(jar.createRequest(callbackWithLongerState))).toEqual({
       returnTo: "/",
       cookies: [],
     });
@@ -164,32 +165,31 @@ describe("A sign-in attempt", () => {
     const callback = await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
     const sentCookies = jar.createRequest(callback).headers.get("cookie") ?? "";
     const createCallbackRequest = (cookie: string) => new Request(callback, { headers: { cookie } });
-    const [, , signature = ""] = /__Host-sign-in-[\w-]+=([^;]+)/.exec(sentCookies)?.[1]?.split(".") ?? [];
-    const forgedCookies = sentCookies.replace(
-      signature,
-      signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`,
-    );
-    expect(await getEmailOrErrorCode(sso.finish(createCallbackRequest(forgedCookies)))).toBe("START_AGAIN");
-    expect(
-      await getEmailOrErrorCode(sso.finish(createCallbackRequest(sentCookies.replace("__Host-", "")))),
-    ).toBe("START_AGAIN");
-    expect(await getEmailOrErrorCode(sso.finish(createCallbackRequest(sentCookies)))).toBe(
-      "mert@example.com",
-    );
+    const state = new URL(callback).searchParams.get("state") ?? "";
+    for (const changedCookies of [
+      sentCookies.replaceAll(state, "x".repeat(43)),
+      sentCookies.replace("__Host-", ""),
+      sentCookies.replace(`&${state}=`, `&${state}=x`),
+    ]) {
+      expect(changedCookies).not.toBe(sentCookies);
+      expect(await getEmailOrErrorCode(sso.finish(createCallbackRequest(changedCookies)))).toBe(
+        "START_AGAIN",
+      );
+    }
   });
 
-  it("leaves at most three cookies when it is started repeatedly", async () => {
+  it("leaves the cookies of at most three attempts when it is started repeatedly", async () => {
     const jar = createCookieJar();
     const longReturnTo = `/license/licenses?notes=${"%20".repeat(2_000)}`;
     const authorizations: string[] = [];
     for (let count = 0; count < 8; count += 1)
       authorizations.push(await startSignIn(sso, jar, { origin, returnTo: longReturnTo }));
-    expect(jar.names).toHaveLength(3);
+    expect(jar.names).toHaveLength(6);
     expect(jar.createRequest(origin).headers.get("cookie")?.length).toBeLessThan(8_000);
     const callback = jar.createRequest(
       await signInAtProvider(authorizations.at(-1) ?? "", jar, "mert@example.com"),
     );
-    expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses" });
+    expect(sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses" });
     expect(await getEmailOrErrorCode(sso.finish(callback))).toBe("mert@example.com");
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
   clientSecret,
@@ -9,7 +9,7 @@ import {
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { shortTimeoutMs, longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
+import { openSingleSignOn, startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -22,8 +22,8 @@ afterAll(() => provider.stop());
 
 function createSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
-  const rules = { allowedEmailDomains: [], cookieSecrets: ["a secret of the tests, long enough"] as const };
-  return createOidcProvider({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
+  const rules = { allowedEmailDomains: [] };
+  return openSingleSignOn({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
 }
 
 /** Starts a sign-in. Returns the text “sent to” with the origin of the redirect, or the error code. */

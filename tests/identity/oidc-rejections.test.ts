@@ -1,6 +1,6 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
   clientSecret,
@@ -8,7 +8,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
+import { openSingleSignOn, startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -24,9 +24,8 @@ function createSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = {
     allowedEmailDomains: ["example.com"],
-    cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  return createOidcProvider({ ...client, ...rules, ...changes });
+  return openSingleSignOn({ ...client, ...rules, ...changes });
 }
 
 /** Signs in completely; the misbehavior starts after the redirect to the provider. */
@@ -145,6 +144,49 @@ describe("The identity provider's keys", () => {
     for (let count = 0; count < 3; count += 1) expect(await signIn({}, sso)).toBe("ada@example.com");
     expect(provider.requestedPaths.filter((path) => path === "/keys")).toHaveLength(1);
     expect(provider.requestedPaths.filter((path) => path.includes("well-known"))).toHaveLength(1);
+  });
+});
+
+describe("Keys without ids", () => {
+  const createRsaKeys = async () => Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
+  const publish = async (keys: { publicKey: CryptoKey }[]) => ({
+    status: 200,
+    body: JSON.stringify({ keys: await Promise.all(keys.map(({ publicKey }) => exportJWK(publicKey))) }),
+  });
+  const signWith =
+    (key: CryptoKey): Misbehavior["sign"] =>
+    (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(key);
+
+  it("are each tried", async () => {
+    const sso = createSso();
+    const rsaKeys = await createRsaKeys();
+    const keys = await publish(rsaKeys);
+    for (const { privateKey } of rsaKeys)
+      expect(await signIn({ keys, sign: signWith(privateKey) }, sso)).toBe("ada@example.com");
+    const [{ privateKey: unpublishedKey }] = await createRsaKeys();
+    expect(await signIn({ keys, sign: signWith(unpublishedKey) }, sso)).toBe("START_AGAIN");
+  });
+
+  it("can be rotated between sign-ins", async () => {
+    const sso = createSso();
+    for (const rsaKeys of [await createRsaKeys(), await createRsaKeys()])
+      expect(await signIn({ keys: await publish(rsaKeys), sign: signWith(rsaKeys[1].privateKey) }, sso)).toBe(
+        "ada@example.com",
+      );
+  });
+});
+
+describe("The client secret", () => {
+  it.each([
+    [["client_secret_post"]],
+    [["private_key_jwt", "client_secret_post"]],
+    [["client_secret_post", "client_secret_basic"]],
+    [undefined],
+  ])("is sent as a provider with the methods %j expects", async (methods) => {
+    const discoveryChanges = { token_endpoint_auth_methods_supported: methods };
+    provider.misbehave({ discoveryChanges });
+    expect(await signIn({ discoveryChanges })).toBe("ada@example.com");
   });
 });
 

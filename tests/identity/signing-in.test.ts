@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
-import { type ApiUnderTest, startTestApi, origin, parseApiResult } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, origin, parseApiResult } from "#tests/support/api/api.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
-  clientId,
-  clientSecret,
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { createCookieJar } from "./browser.ts";
+import {
+  buildStartPath,
+  clientAddress,
+  listEventsAfter,
+  openApiWithSso as openApi,
+  signInThroughApi,
+  visit,
+} from "./sign-in-through-api.ts";
 
 let provider: MisbehavingProvider;
 
@@ -23,48 +27,9 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => provider.stop());
 
-const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: string[] } = {}) => {
-  const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
-  const rules = {
-    allowedEmailDomains: ["example.com"],
-    cookieSecrets: ["a secret of the tests, long enough"] as const,
-  };
-  const trust = { ...exampleTrustedProvider, issuer: provider.issuer, adminEmails };
-  return startTestApi({
-    identityProviders: [createOidcProvider({ ...client, ...rules })],
-    trustedProviders: [exampleTrustedProvider, trust],
-  });
-};
-
-const clientAddress = "203.0.113.7";
-
-async function visit({ asAnonymous }: ApiUnderTest, jar: CookieJar, path: string) {
-  const cookie = jar.createRequest(origin).headers.get("cookie");
-  const response = await asAnonymous.get(path, { cookie, "x-client-address": clientAddress });
-  for (const line of response.headers.getSetCookie()) jar.storeCookie(line);
-  return { ...response, location: response.headers.get("location") ?? "" };
-}
-
-const buildStartPath = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
-
-/** Signs in through the identity provider. Returns the response of the callback. */
-async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
-  const { location } = await visit(api, jar, buildStartPath(returnTo));
-  const { pathname, search } = new URL(provider.authorize(location));
-  return visit(api, jar, `${pathname}${search}`);
-}
-
-/** Returns the events after the given position, oldest first. */
-async function listEventsAfter({ context }: ApiUnderTest, position: number) {
-  const links = await context.storage.history.listChainAfter(position, 100);
-  return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
-    const eventFields = {
-      ...(Object.keys(details).length > 0 && { details }),
-      ...(before && { before, after }),
-    };
-    return { eventName, createdBy, address, ...eventFields };
-  });
-}
+const openApiWithSso = (trust: { adminEmails?: string[] } = {}) => openApi(provider, trust);
+const signIn = (api: ApiUnderTest, jar: CookieJar, returnTo = "/") =>
+  signInThroughApi(api, provider, jar, returnTo);
 
 const findSessionId = (jar: CookieJar) =>
   /__Host-session=([^;]+)/.exec(jar.createRequest(origin).headers.get("cookie") ?? "")?.[1];
@@ -144,7 +109,11 @@ describe("Signing in", () => {
   });
 
   it.each([
-    ["start-again", { callbackQuery: { error: "access_denied", error_description: "said no" } }],
+    ["start-again", { callbackQuery: { error: "login_required", error_description: "said no" } }],
+    [
+      "access-denied",
+      { callbackQuery: { error: "access_denied", error_description: "AADSTS50105: said no" } },
+    ],
     ["not-allowed", { claims: { email: "ada@elsewhere.example" } }],
     ["provider-down", { token: { status: 500 } }],
   ] as const)("returns to the sign-in page with %s after a failure", async (problem, misbehavior) => {
@@ -201,6 +170,16 @@ describe("Signing in", () => {
     databaseLock.release();
     provider.misbehave({});
     expect((await signIn(api, jar, "/license/tags")).location).toBe("/license/tags");
+  });
+
+  it("starts even if the link contains a state and a code", async () => {
+    const api = await openApiWithSso();
+    const { location } = await visit(
+      api,
+      createCookieJar(),
+      `${buildStartPath("/license")}&state=a&code=b&error=c`,
+    );
+    expect(new URL(location).origin).toBe(provider.issuer);
   });
 
   it("causes a 404 for an unknown identity provider", async () => {

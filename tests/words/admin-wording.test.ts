@@ -119,6 +119,17 @@ describe("The sentence of an event without a license", () => {
       ),
     ],
     ["ada@example.com signed in.", buildEvent("sign-in")],
+    [
+      "ada@example.com signed in. The identity provider did not list the user’s groups, so the admin right is unchanged.",
+      buildEvent("sign-in", { details: { isAdminClaimUnknown: true } }),
+    ],
+    [
+      "A sign-in was rejected: the identity provider denied access to License desk.",
+      {
+        ...buildEvent("refuse-sign-in", { details: { why: "access-denied", provider: "sso" } }),
+        createdBy: "somebody",
+      },
+    ],
     ["ada@example.com signed out.", buildEvent("sign-out")],
     [
       "The sign-in of ada@example.com was rejected: this account may not sign in here.",

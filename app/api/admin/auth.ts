@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Identity, AuthenticatedViewer } from "#app/domain/person/person.ts";
+import { type IdentityProvider, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
@@ -127,14 +128,12 @@ export const authHandlers = [
   ),
   handle(
     authEndpoints.startSignIn,
-    async ({ params, query, request, context }) => {
-      const returnTo = sanitizeReturnTo(query.returnTo);
-      return redirectToSignInOnProblem(
-        () => findProvider(context, params.provider).start(request, returnTo),
-        returnTo,
+    async ({ params, query, request, context }) =>
+      redirectToSignInOnProblem(
+        () => startAttempt(request, findProvider(context, params.provider), query.returnTo, context),
+        sanitizeReturnTo(query.returnTo),
         context,
-      );
-    },
+      ),
     ({ request, context }) => limitByAddress(request, context, { name: "sign-in", maxRequestsPerMinute: 60 }),
   ),
   handle(
@@ -142,8 +141,13 @@ export const authHandlers = [
     async (handlerContext) => {
       const { params, request, context } = handlerContext;
       const provider = findProvider(context, params.provider);
-      const { returnTo, cookies } = await provider.endAttempt(request);
-      const finishSignIn = async () => startSession(await provider.finish(request), returnTo, handlerContext);
+      const { returnTo, cookies } = provider.endAttempt(request);
+      const finishSignIn = async () => {
+        const result = await authenticate(request, provider, context);
+        // The library starts another sign-in if the callback has no state. Its redirect could repeat endlessly.
+        if (result instanceof Response) throw signInRestartProblem("The response has no state.");
+        return startSession(result, returnTo, handlerContext);
+      };
       const response = await redirectToSignInOnProblem(finishSignIn, returnTo, context, (problem) =>
         recordRejectedSignIn(problem, provider.id, handlerContext),
       );
@@ -159,6 +163,31 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
   const provider = identityProviders.find((identityProvider) => identityProvider.id === id);
   if (!provider) throw notFound("The identity provider");
   return provider;
+}
+
+/** Returns the redirect that the library throws at the start of a sign-in, or the identity at its end. */
+const authenticate = (
+  request: Request,
+  { id }: IdentityProvider,
+  { authenticator }: ApiContext,
+): Promise<Identity | Response> =>
+  authenticator.authenticate(id, request).catch((error: unknown) => {
+    if (error instanceof Response) return error;
+    throw error;
+  });
+
+/** The library treats a request with a state as a callback, so the request contains only `returnTo`. */
+async function startAttempt(
+  request: Request,
+  provider: IdentityProvider,
+  returnTo: string,
+  context: ApiContext,
+): Promise<Response> {
+  const url = new URL(request.url);
+  url.search = new URLSearchParams({ returnTo }).toString();
+  const result = await authenticate(new Request(url, request), provider, context);
+  if (result instanceof Response) return result;
+  throw new Error("The identity provider did not redirect.");
 }
 
 type SignInContext = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
@@ -179,7 +208,19 @@ async function startSession(
   const { storage, trustedProviders } = context;
   const now = context.now();
   const person = await signIn(storage, identity, { trustedProviders, requestId }, now);
-  await recordSessionEvent(storage, createActor(person, handlerContext), "sign-in");
+  const { isAdminClaimUnknown } = identity;
+  await recordSessionEvent(
+    storage,
+    createActor(person, handlerContext),
+    "sign-in",
+    isAdminClaimUnknown ? { isAdminClaimUnknown } : {},
+  );
+  if (isAdminClaimUnknown)
+    context.log("warn", "The ID token omits the claim for admins, so the user's admin right is unchanged", {
+      issuer: identity.issuer,
+      email: person.email,
+      isAdmin: person.isAdmin,
+    });
   const previousSessionId = readSessionCookie(request);
   if (previousSessionId) await endSession(storage, previousSessionId);
   const sessionId = await openSession(storage, person.id, now, readClientInfo(request));
@@ -191,6 +232,7 @@ async function startSession(
 const signInProblemNameByCode: Record<string, string> = {
   START_AGAIN: "start-again",
   NOT_ALLOWED: "not-allowed",
+  ACCESS_DENIED: "access-denied",
   PROVIDER_DOWN: "provider-down",
   BUSY: "not-saved",
   DATABASE_DOWN: "not-saved",

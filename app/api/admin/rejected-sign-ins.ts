@@ -21,6 +21,7 @@ const countsByStorage = new WeakMap<object, RecordCounts>();
 const reasonByCode: Record<string, string> = {
   NOT_ALLOWED: "not-allowed",
   START_AGAIN: "start-again",
+  ACCESS_DENIED: "access-denied",
 };
 
 export async function recordRejectedSignIn(

@@ -11,7 +11,9 @@ import type { LicenseFileSigner } from "#app/domain/license-file/license-files.t
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Log } from "#app/domain/log.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { Authenticator } from "remix-auth";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import type { Identity } from "#app/domain/person/person.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
@@ -47,6 +49,8 @@ export interface ApiContext {
   eventSink: EventSink | null;
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
+  /** Has a strategy for each identity provider, with the id of the provider as its name. */
+  authenticator: Authenticator<Identity>;
   signLicenseFile: LicenseFileSigner;
   printCertificate: CertificatePrinter;
   signLease: LeaseSigner;

@@ -13,7 +13,7 @@ export interface SignInBlock {
  */
 export const createSignInBlock = (
   key: string,
-  { issuer, subject, email }: Omit<Identity, "adminClaim">,
+  { issuer, subject, email }: Pick<Identity, "issuer" | "subject" | "email">,
 ): SignInBlock => ({
   identityHash: hmacSha256(`identity\n${issuer.replace(/\/$/, "")}\n${subject}`, key),
   emailHash: hashEmail(key, email),

@@ -1,5 +1,4 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { Identity } from "./person.ts";
 
 /** The cause of a `forbidden` NOT_ALLOWED problem. */
 export class SignInNotAllowed extends Error {
@@ -15,15 +14,11 @@ export class SignInNotAllowed extends Error {
 export interface IdentityProvider {
   id: string;
   label: string;
-  /** Returns a redirect to the provider, with cookies. Throws PROVIDER_DOWN if the provider does not respond. */
-  start(request: Request, returnTo: string): Promise<Response>;
   /**
    * Ends a sign-in attempt. `returnTo` is `/` if another browser started the attempt. `cookies` are the `Set-Cookie` values
    * that remove the attempt from the browser.
    */
-  endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
-  /** Throws START_AGAIN for an invalid attempt, NOT_ALLOWED if the person may not sign in, or PROVIDER_DOWN. */
-  finish(request: Request): Promise<Identity>;
+  endAttempt(request: Request): { returnTo: string; cookies: string[] };
   /** Returns true if the provider responds. The result is cached for a few seconds. */
   isReachable(): Promise<boolean>;
 }
@@ -33,6 +28,13 @@ export const signInRestartProblem = (reason: string | Error) =>
   new Problem("unauthenticated", "The sign-in failed. Sign in again.", {
     code: "START_AGAIN",
     cause: typeof reason === "string" ? new Error(reason) : reason,
+  });
+
+/** `reason` is only for the log. */
+export const accessDeniedProblem = (reason: string) =>
+  new Problem("forbidden", "Your organization has not given you access.", {
+    code: "ACCESS_DENIED",
+    cause: new Error(reason),
   });
 
 export const providerUnavailableProblem = (cause: unknown) =>

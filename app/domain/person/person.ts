@@ -12,6 +12,8 @@ export interface Identity {
   subject: string;
   email: string;
   adminClaim?: string;
+  /** True if the ID token omits the claim for admins, so that the user's earlier claim remains. The default is false. */
+  isAdminClaimUnknown?: boolean;
   /** False if the identity provider has not confirmed the e-mail address. The default is true. */
   isVerified?: boolean;
 }

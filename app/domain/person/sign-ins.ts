@@ -82,8 +82,11 @@ export const recordSessionEvent = (
   storage: { transact: Transact },
   actor: Actor,
   name: "sign-in" | "sign-out",
+  details: { isAdminClaimUnknown?: boolean } = {},
 ): Promise<void> =>
-  storage.transact(async (transaction) => transaction.record(createEvent(actor, noLicenseKey, name)));
+  storage.transact(async (transaction) =>
+    transaction.record(createEvent(actor, noLicenseKey, name, { details })),
+  );
 
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (

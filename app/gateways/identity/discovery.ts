@@ -1,5 +1,4 @@
 import { millisecondsInHour } from "date-fns/constants";
-import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
 import { removeTrailingSlash } from "#app/domain/person/trust.ts";
@@ -18,10 +17,9 @@ const createDocumentSchema = (issuer: string) =>
       .refine((methods) => methods.includes("S256"))
       .optional(),
     authorization_response_iss_parameter_supported: z.boolean().default(false),
+    token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   });
-export interface ProviderDocument extends z.output<ReturnType<typeof createDocumentSchema>> {
-  getKey: JWTVerifyGetKey;
-}
+export type ProviderDocument = z.output<ReturnType<typeof createDocumentSchema>>;
 
 const documentMaxAgeMs = millisecondsInHour;
 const checkIntervalMs = 5_000;
@@ -32,23 +30,11 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
   let cacheEntry: { document: ProviderDocument; fetchedAtMs: number } | undefined;
   let lastCheck = { isReachable: true, checkedAtMs: -Infinity };
 
-  /**
-   * Fetches the keys again for each unknown key id, because the provider may have rotated its keys. No cooldown is needed,
-   * because only the provider sends tokens.
-   */
-  const createKeySet = (uri: string) =>
-    createRemoteJWKSet(new URL(uri), { timeoutDuration: timeoutMs, cooldownDuration: 0 });
-
   async function fetchDocument(): Promise<ProviderDocument> {
     try {
       const { status, body } = await fetchJson(`${issuer}/.well-known/openid-configuration`, timeoutMs);
       if (status !== 200) throw new Error(`The request for the discovery document failed with ${status}.`);
-      const parsedDocument = createDocumentSchema(issuer).parse(body);
-      const getKey =
-        cacheEntry?.document.jwks_uri === parsedDocument.jwks_uri
-          ? cacheEntry.document.getKey
-          : createKeySet(parsedDocument.jwks_uri);
-      const document = { ...parsedDocument, getKey };
+      const document = createDocumentSchema(issuer).parse(body);
       cacheEntry = { document, fetchedAtMs: now() };
       return document;
     } catch (cause) {

@@ -1,16 +1,34 @@
-import { errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import type { JWTPayload } from "jose";
 import { z } from "zod";
-import { notAllowedProblem, providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
+import { notAllowedProblem } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
+import type { ProviderKeys } from "./provider-keys.ts";
 
 interface IdTokenRules {
   issuer: string;
-  getKey: JWTVerifyGetKey;
+  keysUrl: string;
+  keys: ProviderKeys;
   clientId: string;
   nonce: string;
-  adminClaim: string | null;
-  acceptsUnverifiedEmail: boolean;
   now: Date;
+}
+
+/** Throws an error if the token is not valid for this client and this sign-in attempt. */
+export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<void> {
+  const { issuer, keysUrl, keys, clientId, nonce, now } = rules;
+  const claims = await keys.verify(keysUrl, idToken, {
+    issuer,
+    audience: clientId,
+    clockTolerance: "1 minute",
+    currentDate: now,
+    requiredClaims: ["exp", "iat"],
+  });
+  const claimsSchema = z.object({
+    sub: z.string().min(1),
+    nonce: z.literal(nonce),
+    azp: z.literal(clientId).optional(),
+  });
+  claimsSchema.parse(claims);
 }
 
 const emailClaimsSchema = z.object({
@@ -18,44 +36,50 @@ const emailClaimsSchema = z.object({
   email_verified: z.literal([true, "true"]).optional(),
 });
 
-/** Throws a Problem or another error if the token is not valid for this client and this sign-in attempt. */
-export async function readIdToken(idToken: string, rules: IdTokenRules): Promise<Identity> {
-  const { issuer, clientId, nonce, adminClaim } = rules;
-  const { payload } = await jwtVerify(idToken, rules.getKey, {
-    issuer,
-    audience: clientId,
-    clockTolerance: "1 minute",
-    currentDate: rules.now,
-    requiredClaims: ["exp", "iat"],
-  }).catch((error: unknown) => {
-    throw isOutage(error) ? providerUnavailableProblem(error) : error;
-  });
-  const claimsSchema = z.object({
-    sub: z.string().min(1),
-    nonce: z.literal(nonce),
-    azp: z.literal(clientId).optional(),
-  });
-  const { sub } = claimsSchema.parse(payload);
-  const { data: emailClaims } = emailClaimsSchema.safeParse(payload);
+interface IdentityRules {
+  issuer: string;
+  adminClaim: string | null;
+  acceptsUnverifiedEmail: boolean;
+}
+
+/** Requires the claims of a verified ID token. Throws NOT_ALLOWED if they contain no acceptable e-mail address. */
+export function readIdentity(claims: JWTPayload, rules: IdentityRules): Identity {
+  const { issuer, adminClaim } = rules;
+  const { data: emailClaims } = emailClaimsSchema.safeParse(claims);
   if (!emailClaims)
     throw notAllowedProblem("The identity provider has no verified e-mail address for this account.");
   const { email, email_verified } = emailClaims;
   const isVerified = email_verified !== undefined;
   if (!isVerified && !rules.acceptsUnverifiedEmail)
     throw notAllowedProblem("The ID token does not say whether the e-mail address is verified.", email);
-  const isAdmin = adminClaim !== null && hasClaim(payload, adminClaim);
-  return { issuer, subject: sub, email, isVerified, ...(isAdmin && { adminClaim }) };
+  const identity = { issuer, subject: claims.sub ?? "", email, isVerified };
+  if (adminClaim === null) return identity;
+  const { name, value } = parseClaim(adminClaim);
+  if (hasClaim(claims, name, value)) return { ...identity, adminClaim };
+  return isClaimOmitted(claims, name) ? { ...identity, isAdminClaimUnknown: true } : identity;
 }
 
 /** `claim` has the form `name:value`. The last colon separates name and value, because names may contain colons. */
-function hasClaim(payload: Record<string, unknown>, claim: string): boolean {
+function parseClaim(claim: string) {
   const colonIndex = claim.lastIndexOf(":");
-  const value = payload[claim.slice(0, colonIndex)];
-  const expectedValue = claim.slice(colonIndex + 1);
+  return { name: claim.slice(0, colonIndex), value: claim.slice(colonIndex + 1) };
+}
+
+function hasClaim(claims: JWTPayload, name: string, expectedValue: string): boolean {
+  const value = claims[name];
   return Array.isArray(value) ? value.includes(expectedValue) : value === expectedValue;
 }
 
-/** True if the keys of the provider could not be fetched. */
-const isOutage = (error: unknown) =>
-  !(error instanceof errors.JOSEError) ||
-  ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
+const referencedClaims = z
+  .object({ _claim_names: z.record(z.string(), z.unknown()) })
+  .transform(({ _claim_names: names }) => names);
+
+/**
+ * True if the provider names the claim in `_claim_names` instead of including it (OpenID Connect Core, section 5.6.2).
+ * Entra ID does this for users in many groups, or sends `hasgroups`.
+ */
+function isClaimOmitted(claims: JWTPayload, name: string): boolean {
+  const { data: names = {} } = referencedClaims.safeParse(claims);
+  const hasOmittedGroups = name === "groups" && [true, "true"].includes(claims.hasgroups as boolean | string);
+  return claims[name] === undefined && (Object.hasOwn(names, name) || hasOmittedGroups);
+}

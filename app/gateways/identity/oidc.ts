@@ -1,4 +1,8 @@
+import { decodeJwt } from "jose";
+import { OAuth2RequestError, type OAuth2Strategy } from "remix-auth-oauth2";
+import { Strategy } from "remix-auth/strategy";
 import {
+  accessDeniedProblem,
   type IdentityProvider,
   notAllowedProblem,
   signInRestartProblem,
@@ -6,12 +10,11 @@ import {
 import type { Identity } from "#app/domain/person/person.ts";
 import { getEmailDomain, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { generateSecret } from "#app/domain/text/secret.ts";
-import { type Secrets, deriveSecrets } from "#app/domain/text/secrets.ts";
-import { createDeletionCookie, readAttempt, createAttemptCookies } from "./attempt-cookie.ts";
+import { createAttemptCookieOptions, createReturnToCookies, endAttempt } from "./attempt-cookies.ts";
 import { createDiscovery, type ProviderDocument } from "./discovery.ts";
-import { readIdToken } from "./id-token.ts";
-import { type OidcOptions, OidcStrategy } from "./oidc-strategy.ts";
+import { readIdentity, verifyIdToken } from "./id-token.ts";
+import { OidcStrategy } from "./oidc-strategy.ts";
+import { createProviderKeys } from "./provider-keys.ts";
 
 export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" | "allowedEmailDomains"> {
   id: string;
@@ -20,99 +23,122 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   adminClaim?: TrustedProvider["adminClaim"];
   /** Accepts an ID token without `email_verified`. An unverified address gives no admin rights. */
   acceptsUnverifiedEmail?: boolean;
-  cookieSecrets: Secrets;
   /** Timeout per request; default 5 s. */
   timeoutMs?: number;
   now?: () => Date;
 }
 
-/** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
-export function createOidcProvider(settings: OidcSettings): IdentityProvider {
-  const { id, label, clientId, clientSecret, adminClaim = null, acceptsUnverifiedEmail = false } = settings;
-  const { timeoutMs = 5_000, now = () => new Date() } = settings;
-  /** The secrets depend on the provider, so that a sign-in cannot start at one provider and finish at another. */
-  const cookieSecrets = deriveSecrets(settings.cookieSecrets, id);
-  const discovery = createDiscovery(settings.issuer, timeoutMs, () => now().getTime());
+export interface OidcProvider extends IdentityProvider {
+  strategy: Strategy<Identity, OAuth2Strategy.VerifyOptions>;
+}
 
-  function createStrategy(document: ProviderDocument, request: Request, nonce: string) {
-    const { issuer, getKey } = document;
-    const options: OidcOptions = {
-      clientId,
-      clientSecret,
-      authorizationEndpoint: document.authorization_endpoint,
-      tokenEndpoint: document.token_endpoint,
-      redirectURI: `${new URL(request.url).origin}/api/auth/sso/${id}/callback`,
-      scopes: ["openid", "email", "profile"],
-      timeoutMs,
-    };
-    return new OidcStrategy<Identity>(options, ({ tokens }) => {
-      const rules = {
-        issuer,
-        getKey,
+/** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
+export function createOidcProvider(settings: OidcSettings): OidcProvider {
+  const { id, label, clientId, clientSecret, timeoutMs = 5_000, now = () => new Date() } = settings;
+  const discovery = createDiscovery(settings.issuer, timeoutMs, () => now().getTime());
+  const keys = createProviderKeys(timeoutMs, () => now().getTime());
+
+  const createStrategy: CreateStrategy = async (request, verify) => {
+    const document = await discovery.getDocument();
+    checkCallback(new URL(request.url).searchParams, document);
+    const { issuer, jwks_uri: keysUrl } = document;
+    return new OidcStrategy(
+      {
         clientId,
-        nonce,
-        adminClaim,
-        acceptsUnverifiedEmail,
-        now: now(),
-      };
-      return readIdToken(tokens.idToken(), rules);
-    });
-  }
+        clientSecret,
+        authorizationEndpoint: document.authorization_endpoint,
+        tokenEndpoint: document.token_endpoint,
+        redirectURI: `${new URL(request.url).origin}/api/auth/sso/${id}/callback`,
+        scopes: ["openid", "email", "profile"],
+        cookie: createAttemptCookieOptions(request, id),
+        client: {
+          clientId,
+          clientSecret,
+          authenticationMethods: document.token_endpoint_auth_methods_supported,
+          timeoutMs,
+        },
+        verifyIdToken: (idToken, nonce) =>
+          verifyIdToken(idToken, { issuer, keysUrl, keys, clientId, nonce, now: now() }),
+      },
+      verify,
+    );
+  };
 
   return {
     id,
     label,
     isReachable: () => discovery.isReachable(),
-
-    async start(request, returnTo) {
-      const nonce = generateSecret();
-      const { url, ...attempt } = createStrategy(await discovery.getDocument(), request, nonce).createAttempt(
-        nonce,
-      );
-      const headers = new Headers({ location: url.href, "cache-control": "no-store" });
-      for (const cookie of await createAttemptCookies(
-        request,
-        cookieSecrets,
-        { ...attempt, returnTo },
-        now(),
-      ))
-        headers.append("set-cookie", cookie);
-      return new Response(null, { status: 302, headers });
-    },
-
-    async endAttempt(request) {
-      const attempt = await readAttempt(request, cookieSecrets, now());
-      if (!attempt) return { returnTo: "/", cookies: [] };
-      return { returnTo: attempt.returnTo, cookies: [createDeletionCookie(request, attempt)] };
-    },
-
-    async finish(request) {
-      const params = new URL(request.url).searchParams;
-      const errorText = params.get("error_description") ?? params.get("error");
-      if (errorText !== null) throw signInRestartProblem(`The identity provider reported: ${errorText}`);
-      const attempt = await readAttempt(request, cookieSecrets, now());
-      if (!attempt) throw signInRestartProblem("This browser has no sign-in attempt with this state.");
-      const document = await discovery.getDocument();
-      // RFC 9207: Rejects a response from another issuer. Rejects a missing `iss` if the provider always
-      // sends `iss`.
-      const issuer = params.get("iss");
-      const isMissingIssuer = issuer === null && document.authorization_response_iss_parameter_supported;
-      const isOtherIssuer = issuer !== null && issuer !== document.issuer;
-      if (isMissingIssuer || isOtherIssuer)
-        throw signInRestartProblem("The response is not from this issuer.");
-      const identity = await createStrategy(document, request, attempt.nonce)
-        .finishAttempt(request.url, attempt)
-        .catch((cause: unknown) => {
-          if (cause instanceof Problem) throw cause;
-          throw signInRestartProblem(cause instanceof Error ? cause : String(cause));
-        });
-      const { email } = identity;
-      if (!hasAllowedDomain(settings, email))
-        throw notAllowedProblem(
-          `Accounts at ${getEmailDomain(email)} cannot sign in to License desk.`,
-          email,
-        );
-      return identity;
-    },
+    endAttempt: (request) => endAttempt(request, id),
+    strategy: new DiscoveredStrategy(createStrategy, async ({ tokens }) =>
+      readAllowedIdentity(settings, tokens.idToken()),
+    ),
   };
+}
+
+type Verify = Strategy.VerifyFunction<Identity, OAuth2Strategy.VerifyOptions>;
+type CreateStrategy = (request: Request, verify: Verify) => Promise<OidcStrategy>;
+
+/**
+ * Discovers the endpoints of the provider when a user signs in, so that the app starts while the provider is down.
+ * Throws a redirect to the provider, or a Problem if the user cannot sign in.
+ */
+class DiscoveredStrategy extends Strategy<Identity, OAuth2Strategy.VerifyOptions> {
+  readonly name = "openid-connect";
+  readonly #createStrategy: CreateStrategy;
+
+  constructor(createStrategy: CreateStrategy, verify: Verify) {
+    super(verify);
+    this.#createStrategy = createStrategy;
+  }
+
+  async authenticate(request: Request): Promise<Identity> {
+    const strategy = await this.#createStrategy(request, this.verify);
+    return strategy.authenticate(request).catch((error: unknown) => {
+      if (error instanceof Response) throw addCookies(error, request);
+      throw error instanceof Problem ? error : createProblem(error);
+    });
+  }
+}
+
+/** Adds the cookie with the path that the browser opens after the sign-in. */
+function addCookies(redirect: Response, request: Request): Response {
+  const state = new URL(redirect.headers.get("location") ?? "").searchParams.get("state") ?? "";
+  const returnTo = new URL(request.url).searchParams.get("returnTo") ?? "/";
+  redirect.headers.set("cache-control", "no-store");
+  for (const cookie of createReturnToCookies(request, state, returnTo))
+    redirect.headers.append("set-cookie", cookie);
+  return redirect;
+}
+
+function createProblem(error: unknown): Problem {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof OAuth2RequestError)) return signInRestartProblem(cause);
+  const reason = `The identity provider reported: ${error.description ?? error.code}`;
+  return error.code === "access_denied" ? accessDeniedProblem(reason) : signInRestartProblem(reason);
+}
+
+/**
+ * RFC 9207: Rejects a response from another issuer. Rejects a missing `iss` if the provider always sends `iss`.
+ * Rejects an empty `error`, which the library ignores.
+ */
+function checkCallback(params: URLSearchParams, document: ProviderDocument): void {
+  if (!params.has("state")) return;
+  if (params.get("error") === "") throw signInRestartProblem("The response contains an empty error.");
+  const issuer = params.get("iss");
+  const isMissingIssuer = issuer === null && document.authorization_response_iss_parameter_supported;
+  const isOtherIssuer = issuer !== null && issuer !== document.issuer;
+  if (isMissingIssuer || isOtherIssuer) throw signInRestartProblem("The response is not from this issuer.");
+}
+
+function readAllowedIdentity(settings: OidcSettings, idToken: string): Identity {
+  const { adminClaim = null, acceptsUnverifiedEmail = false } = settings;
+  const claims = decodeJwt(idToken);
+  const issuer = claims.iss ?? settings.issuer;
+  const identity = readIdentity(claims, { issuer, adminClaim, acceptsUnverifiedEmail });
+  if (!hasAllowedDomain(settings, identity.email))
+    throw notAllowedProblem(
+      `Accounts at ${getEmailDomain(identity.email)} cannot sign in to License desk.`,
+      identity.email,
+    );
+  return identity;
 }

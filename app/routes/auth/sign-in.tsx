@@ -15,6 +15,10 @@ export const meta = () => [{ title: "Sign in · License desk" }];
 const problemMessages = new Map([
   ["start-again", "Signing in was interrupted or took too long. Please start again."],
   ["not-allowed", "This account cannot use License desk. Sign in with your work account, or ask an admin."],
+  [
+    "access-denied",
+    "Your organization has not given you access. Ask your IT team for access to License desk, then start again.",
+  ],
   ["provider-down", "The identity provider did not respond. Wait a moment, then start again."],
   ["not-saved", "License desk could not save your sign-in just now. Wait a moment, then start again."],
 ]);

@@ -154,11 +154,12 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
         .execute();
     },
 
-    async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, signedInAt) {
+    async signIn(identity, signedInAt) {
+      const { issuer, subject, email, adminClaim = null, isVerified = true } = identity;
       const verificationColumn = { email_verified: toBit(isVerified) };
       const signInColumns = {
         email,
-        admin_claim: adminClaim,
+        ...(!identity.isAdminClaimUnknown && { admin_claim: adminClaim }),
         last_login: msOf(signedInAt),
         ...verificationColumn,
       };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { prepareExample, preparations } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest, listParameters } from "#tests/support/api/example-request.ts";
@@ -9,16 +8,7 @@ import {
   type Parameter,
 } from "#tests/support/api/open-api-document.ts";
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
-
-const createRedirect = () => new Response(null, { status: 302, headers: { location: "/" } });
-const identityProvider: ApiContext["identityProviders"][number] = {
-  id: "sso",
-  label: "Single sign-on",
-  isReachable: async () => true,
-  start: async () => createRedirect(),
-  endAttempt: async () => ({ returnTo: "/", cookies: [] }),
-  finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
-};
+import { createAcceptingProvider } from "#tests/support/outside/single-sign-on.ts";
 
 const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
 /** Lists required values that have no example in the document. */
@@ -92,7 +82,7 @@ describe("The API accepts the example of", () => {
       const api = await startTestApi({
         storedMails: oneStoredMail,
         staffMail: { recipients: ["ops@example.com"], origin: null },
-        identityProviders: [identityProvider],
+        ...createAcceptingProvider("sso", "Single sign-on"),
       });
       const extraHeaders = (await prepareExample(operationId, api)) ?? {};
       const isPublic = endpoint.operation.security.length === 0 || "authorization" in extraHeaders;

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
+import { createAcceptingProvider } from "#tests/support/outside/single-sign-on.ts";
 
-const provider: IdentityProvider = {
-  id: "corporate",
-  label: "Corporate",
-  start: async () => new Response(null, { status: 302, headers: { location: "https://id.example.com/" } }),
-  endAttempt: async () => ({ returnTo: "/", cookies: [] }),
-  finish: () => Promise.reject(new Error("No user returns here.")),
-  isReachable: async () => true,
-};
+const singleSignOn = createAcceptingProvider("corporate", "Corporate");
 
 const startSignIn = ({ asAnonymous }: ApiUnderTest, ipAddress: string) =>
   asAnonymous.get("/api/auth/sso/corporate/url", { "x-client-address": ipAddress });
@@ -21,7 +14,7 @@ async function startSignIns(api: ApiUnderTest, count: number) {
 
 describe("Starting a sign-in", () => {
   it("is allowed sixty times a minute per IP address", async () => {
-    const api = await startTestApi({ identityProviders: [provider] });
+    const api = await startTestApi({ ...singleSignOn });
     await startSignIns(api, 60);
     api.advanceClock(15_000);
     const rejection = await startSignIn(api, "192.0.2.1");
@@ -31,7 +24,7 @@ describe("Starting a sign-in", () => {
   });
 
   it("is counted separately for each IP address and minute", async () => {
-    const api = await startTestApi({ identityProviders: [provider] });
+    const api = await startTestApi({ ...singleSignOn });
     await startSignIns(api, 60);
     expect((await startSignIn(api, "192.0.2.2")).status).toBe(302);
     api.advanceClock(59_999);
@@ -41,7 +34,7 @@ describe("Starting a sign-in", () => {
   });
 
   it("is allowed more often if the rate limit factor is higher", async () => {
-    const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1.5 });
+    const api = await startTestApi({ ...singleSignOn, rateLimitFactor: 1.5 });
     await startSignIns(api, 90);
     expect((await startSignIn(api, "192.0.2.1")).status).toBe(429);
   });
@@ -108,7 +101,7 @@ describe("A public request over the rate limit", () => {
   });
 
   it("is counted together for all addresses of an IPv6 network", async () => {
-    const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
+    const api = await startTestApi({ ...singleSignOn, rateLimitFactor: 1 / 30 });
     expect((await startSignIn(api, "2001:db8:0:7::1")).status).toBe(302);
     expect((await startSignIn(api, "2001:DB8::7:ffff:0:0:2")).status).toBe(302);
     expect((await startSignIn(api, "2001:db8:0000:0007:1:2:3:4")).status).toBe(429);
@@ -131,7 +124,7 @@ describe("A guessed secret", () => {
   });
 
   it("is rejected after too many returns from an identity provider", async () => {
-    const { asAnonymous } = await startTestApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
+    const { asAnonymous } = await startTestApi({ ...singleSignOn, rateLimitFactor: 0.1 });
     const returnFromSso = () => asAnonymous.get("/api/auth/sso/corporate/callback?code=guessed");
     for (let index = 0; index < 6; index += 1) expect((await returnFromSso()).status).not.toBe(429);
     expect((await returnFromSso()).status).toBe(429);

@@ -1,3 +1,4 @@
+import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import { expect } from "vitest";
 import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { z } from "zod";
@@ -136,7 +137,7 @@ export async function startTestApiOn(
     eventSink: null,
     webhookSender: { webhookClient: silentWebhookClient, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
-    identityProviders: [],
+    ...createSingleSignOn([]),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createCertificatePrinter(installedFonts, (characters) =>
       logLines.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),

@@ -69,8 +69,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const code = form.get("code") ?? "";
     const nonce = nonces.get(code);
     nonces.delete(code);
-    if (request.headers.authorization !== basicCredentials)
-      return { status: 401, body: { error: "invalid_client" } };
+    if (!isAuthenticated(request, form)) return { status: 401, body: { error: "invalid_client" } };
     if (nonce === undefined || !form.has("code_verifier"))
       return { status: 400, body: { error: "invalid_grant" } };
     const nowSeconds = Math.floor(Date.now() / 1000);
@@ -85,6 +84,14 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const payload = { iat: nowSeconds, exp: nowSeconds + 300, ...claims, ...behavior.claims } as JWTPayload;
     const idToken = await (behavior.sign ?? sign)(payload, { key: keys.privateKey, kid: keys.kid });
     return { status: 200, body: { token_type: "Bearer", access_token: "unused", id_token: idToken } };
+  }
+
+  function isAuthenticated({ headers: { authorization } }: IncomingMessage, form: URLSearchParams): boolean {
+    const methods = behavior.discoveryChanges?.token_endpoint_auth_methods_supported;
+    if (!Array.isArray(methods) || methods.includes("client_secret_basic"))
+      return authorization === basicCredentials && !form.has("client_secret");
+    const isPosted = form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
+    return methods.includes("client_secret_post") && isPosted && authorization === undefined;
   }
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse) {

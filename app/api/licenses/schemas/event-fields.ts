@@ -92,7 +92,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "retry-instance": parseEventFields("hostname step fault"),
   "delete-instance": parseEventFields("hostname subdomain"),
   "tell-customer": parseEventFields("to hostname mail failure"),
-  "sign-in": parseEventFields(""),
+  "sign-in": parseEventFields("isAdminClaimUnknown"),
   "sign-out": parseEventFields(""),
   "refuse-sign-in": parseEventFields("why provider notWritten"),
   "export-report": parseEventFields("report filter rows"),
