@@ -11,6 +11,7 @@ import { instanceQueue } from "./migrations/0008-instance-queue.ts";
 import { runQueue } from "./migrations/0009-run-queue.ts";
 import { webhookQueue } from "./migrations/0010-webhook-queue.ts";
 import { reminderQueue } from "./migrations/0011-reminder-queue.ts";
+import { invitersAndEmptyCounters } from "./migrations/0012-inviters-and-empty-counters.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   runQueue,
   webhookQueue,
   reminderQueue,
+  invitersAndEmptyCounters,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

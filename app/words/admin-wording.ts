@@ -47,6 +47,7 @@ const sentenceCreators = {
   },
   "invite-user": ({ values: { email, privileges } }) =>
     `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.`,
+  "withdraw-invitation": ({ values: { email } }) => `The invitation of ${email ?? "a user"} was withdrawn.`,
   "update-address": ({ values, previous }) =>
     `The identity provider changed the e-mail address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,

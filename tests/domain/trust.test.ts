@@ -17,6 +17,7 @@ const ada: UserRecord = {
   disabledAt: null,
   lastLogin: createdAt,
   wroteAt: null,
+  invitedBy: null,
   preferences: defaultPreferences,
   createdAt,
   rowVersion: 1,

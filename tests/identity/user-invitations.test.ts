@@ -58,6 +58,53 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
   });
 });
 
+describeOnEveryEngine("An invitation of a user who may no longer grant its privileges", (openDatabase) => {
+  const startApiWithInvitation = async () => {
+    const { engine } = await openDatabase();
+    const api = await startTestApiOn(engine);
+    await api.grantPrivileges(api.people.rita, ["users-manage", "license-create", "tags-create"]);
+    const body = { email, privileges: ["license-create", "tags-create"] };
+    expect((await api.asRita.post(invitationsPath, body)).status).toBe(201);
+    const changeRita = (method: string, path: string, change?: unknown) =>
+      api.asAda.send(method, `/api/user/${encodeURIComponent(api.people.rita.email)}${path}`, {
+        body: change,
+      });
+    return { api, changeRita };
+  };
+
+  it("grants only privileges that the inviter still has", async () => {
+    const { api } = await startApiWithInvitation();
+    await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create"]);
+    expect(await signInAs(api)).toMatchObject({ privileges: ["tags-create"] });
+  });
+
+  it("grants nothing if the inviter no longer manages users", async () => {
+    const { api } = await startApiWithInvitation();
+    await api.grantPrivileges(api.people.rita, ["license-create", "tags-create"]);
+    expect(await signInAs(api)).toMatchObject({ privileges: [] });
+  });
+
+  it("is counted before and withdrawn when the inviter is disabled", async () => {
+    const { api, changeRita } = await startApiWithInvitation();
+    const work = parseApiResult(userEndpoints.countRunningWork.result, await changeRita("GET", "/work"));
+    expect(work.invitations).toBe(1);
+    expect((await changeRita("PATCH", "/status", { disabled: true })).status).toBe(200);
+    expect(await listUsers(api)).toEqual([]);
+    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
+    expect(events.slice(-2).map((event) => [event.createdBy, createEventSentence(event)])).toEqual([
+      ["ada@example.com", `The invitation of ${email} was withdrawn.`],
+      ["ada@example.com", `${api.people.rita.email} was disabled.`],
+    ]);
+    expect(await signInAs(api)).toMatchObject({ privileges: [] });
+  });
+
+  it("is withdrawn when the inviter is erased", async () => {
+    const { api, changeRita } = await startApiWithInvitation();
+    expect((await changeRita("DELETE", "")).status).toBe(200);
+    expect(await listUsers(api)).toEqual([]);
+  });
+});
+
 describe("An invitation", () => {
   const startApiWithInvite = async () => {
     const api = await startTestApi();

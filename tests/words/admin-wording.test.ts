@@ -120,6 +120,10 @@ describe("The sentence of an event without a license", () => {
     ],
     ["ada@example.com signed in.", buildEvent("sign-in")],
     [
+      "The invitation of nina@example.com was withdrawn.",
+      buildEvent("withdraw-invitation", { details: { email: "nina@example.com", privileges: [] } }),
+    ],
+    [
       "ada@example.com signed in. The identity provider did not list the user’s groups, so the admin right is unchanged.",
       buildEvent("sign-in", { details: { isAdminClaimUnknown: true } }),
     ],

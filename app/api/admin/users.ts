@@ -102,7 +102,7 @@ export const userEndpoints = {
     operationId: "inviteUser",
     summary: "Invite a user",
     description:
-      "Adds a user and sends them an invitation mail. The user gets the privileges at the first sign-in with this address within 14 days. The identity provider must confirm the address. A later invitation of the same address replaces the earlier invitation.",
+      "Adds a user and sends them an invitation mail. The user gets the privileges at the first sign-in with this address within 14 days, except those that you may no longer grant then. The identity provider must confirm the address. A later invitation of the same address replaces the earlier invitation.",
     action: "person.manage",
     body: describeFields(userInvitation, {
       email: "E-mail address with which the user will sign in.",
@@ -126,7 +126,7 @@ export const userEndpoints = {
     operationId: "changeUserStatus",
     summary: "Disable or enable a user",
     description:
-      "Disabling a user ends their sessions and tokens immediately. Nobody can disable themselves or the last admin.",
+      "Disabling a user ends their sessions and tokens immediately, and withdraws the open invitations that they sent. Nobody can disable themselves or the last admin.",
     action: "person.manage",
     params: emailParams,
     body: describeFields(statusChange, { disabled: "True disables the user, false enables the user." }),
@@ -145,7 +145,7 @@ export const userEndpoints = {
     operationId: "getUserWork",
     summary: "Count the running work of a user",
     description:
-      "Returns how many bulk runs, imports, mailed views and tokens stop when the user is disabled or erased.",
+      "Returns how many bulk runs, imports, mailed views, tokens and open invitations stop when the user is disabled or erased.",
     action: "person.manage",
     params: emailParams,
     result: runningWorkSchema,

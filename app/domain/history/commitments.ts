@@ -21,6 +21,7 @@ const personalFields = [
   "ownerEmail",
   "owner",
   "to",
+  "linkedBy",
   "firstName",
   "lastName",
   "notes",

@@ -44,6 +44,7 @@ export const events = {
   "delete-tag": { label: "Tag Deleted", group: "catalog" },
   "update-privileges": { label: "Privileges Updated", group: "access" },
   "invite-user": { label: "User Invited", group: "access" },
+  "withdraw-invitation": { label: "Invitation Withdrawn", group: "access" },
   "update-address": { label: "User E-Mail Updated", group: "access" },
   "disable-person": { label: "User Disabled", group: "access" },
   "enable-person": { label: "User Enabled", group: "access" },

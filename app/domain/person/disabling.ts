@@ -11,6 +11,7 @@ import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
+import { withdrawInvitations } from "./withdraw-invitations.ts";
 import { type User, presentUser } from "./user.ts";
 
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
@@ -25,8 +26,8 @@ export interface StatusChange extends z.output<typeof statusChange> {
 }
 
 /**
- * Disables or enables a user. Disabling ends the user's sessions, stops their bulk runs and imports, and suspends their
- * tokens. Throws the errors of `findPerson` and `checkMayManageUser`, `forbidden` OWN_STATUS for the actor's account, `rule`
+ * Disables or enables a user. Disabling ends the user's sessions, stops their bulk runs and imports, suspends their
+ * tokens, and withdraws their open invitations. Throws the errors of `findPerson` and `checkMayManageUser`, `forbidden` OWN_STATUS for the actor's account, `rule`
  * LAST_ADMIN for the last admin, and `conflict` for an outdated version.
  */
 export async function changeUserStatus<RunAndImportWrites>(
@@ -61,6 +62,7 @@ export async function changeUserStatus<RunAndImportWrites>(
     if (disabled) {
       transaction.endSessions(person.id);
       await stopRunsAndImports(transaction, person.email, "disabled");
+      await withdrawInvitations(people, transaction, actor, person.email);
       transaction.blockSignIn(signInBlock, actor.actedAt);
     } else transaction.unblockSignIn(signInBlock);
     const details = { email: person.email, issuer: person.issuer };

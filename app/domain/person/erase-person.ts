@@ -14,10 +14,14 @@ import type { PersonStore, PersonWrites } from "./person-store.ts";
 import type { StopRunsAndImports } from "./current-rights.ts";
 import { isAdmin, type TrustedProvider } from "./trust.ts";
 import { presentUser } from "./user.ts";
+import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 interface ErasingPorts<RunAndImportWrites> {
   history: HistoryStore;
-  people: Pick<PersonStore, "listByEmail" | "readOrCreateBlockKey" | "overwriteDeletedRows">;
+  people: Pick<
+    PersonStore,
+    "listByEmail" | "listInvitedBy" | "readOrCreateBlockKey" | "overwriteDeletedRows"
+  >;
   /** Removes stored mails to or about this e-mail address. Returns the number of removed mails. */
   storedMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & RunAndImportWrites>;
@@ -50,6 +54,7 @@ export async function erasePerson<RunAndImportWrites>(
   await storage.transact(async (transaction) => {
     await checkBeforeErasure?.(transaction);
     await storage.stopRunsAndImports(transaction, email, "missing");
+    await withdrawInvitations(storage.people, transaction, actor, email);
     const key = await storage.people.readOrCreateBlockKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
       transaction.blockSignIn(createSignInBlock(key, account), actor.actedAt);

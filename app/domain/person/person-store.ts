@@ -18,6 +18,8 @@ export interface PersonStore {
   ): Promise<{ isIdentityBlocked: boolean; isEmailBlocked: boolean }>;
   /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeletedRows(): Promise<void>;
+  /** Requires a lower-case e-mail address. Returns the invited users who have not signed in yet. */
+  listInvitedBy(email: string): Promise<UserRecord[]>;
   /** Requires a lower-case e-mail address. Returns the accounts of all identity providers. */
   listByEmail(email: string): Promise<UserRecord[]>;
   /** Returns users with one of these lower-case e-mail addresses, or with a claim that can grant admin rights. */
@@ -35,12 +37,13 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
-  inviteUser(user: Pick<UserRecord, "id" | "email" | "privileges">, at: Instant): void;
+  inviteUser(user: Pick<UserRecord, "id" | "email" | "privileges" | "invitedBy">, at: Instant): void;
   renewInvitation(
     user: Pick<UserRecord, "id" | "rowVersion">,
-    privileges: readonly Privilege[],
+    invitation: Pick<UserRecord, "privileges" | "invitedBy">,
     at: Instant,
   ): void;
+  withdrawInvitation(user: Pick<UserRecord, "id" | "rowVersion">): void;
   /** Moves an invited user to the account of this identity. */
   acceptInvitation(
     user: Pick<UserRecord, "id" | "rowVersion">,

@@ -38,6 +38,8 @@ export interface UserRecord {
   /** Time at which the user last changed data. Null if no change was recorded. */
   wroteAt: Instant | null;
   preferences: Preferences;
+  /** E-mail address of the user who sent the invitation. Null without an invitation. */
+  invitedBy: string | null;
 }
 
 /** Issuer of an invited user until the first sign-in. */

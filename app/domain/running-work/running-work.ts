@@ -5,6 +5,7 @@ import { isInProgress } from "#app/domain/import/import.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import type { StopRunsAndImports } from "#app/domain/person/current-rights.ts";
 
@@ -13,6 +14,8 @@ export const runningWork = z.object({
   imports: z.number(),
   viewMails: z.number(),
   tokens: z.number(),
+  /** Missing if the API does not count invitations. */
+  invitations: z.number().optional(),
 });
 export type RunningWork = z.output<typeof runningWork>;
 
@@ -23,6 +26,7 @@ interface RunAndImportPorts {
 }
 
 interface CountPorts extends RunAndImportPorts {
+  people: Pick<PersonStore, "listInvitedBy">;
   viewMails: Pick<ViewMailStore, "countByPerson">;
   tokens: Pick<TokenStore, "listByOwner">;
 }
@@ -46,14 +50,15 @@ async function findRunsAndImports({ queue, bulkRuns, imports }: RunAndImportPort
 }
 
 /**
- * Counts the runs, imports, view mails and tokens that stop if these accounts are disabled. The accounts have the same
- * e-mail address.
+ * Counts the runs, imports, view mails, tokens and open invitations that stop if these accounts are disabled. The accounts
+ * have the same e-mail address.
  */
 export async function countRunningWork(
   storage: CountPorts,
   accounts: readonly Pick<UserRecord, "id" | "email">[],
 ): Promise<RunningWork> {
-  const { runs, importRecords } = await findRunsAndImports(storage, accounts[0]?.email ?? "");
+  const email = accounts[0]?.email ?? "";
+  const { runs, importRecords } = await findRunsAndImports(storage, email);
   const countsByAccount = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countByPerson(id),
@@ -65,6 +70,7 @@ export async function countRunningWork(
     imports: importRecords.length,
     viewMails: countsByAccount.reduce((sum, counts) => sum + counts.viewMails, 0),
     tokens: countsByAccount.reduce((sum, counts) => sum + counts.tokens, 0),
+    invitations: (await storage.people.listInvitedBy(email.toLowerCase())).length,
   };
 }
 

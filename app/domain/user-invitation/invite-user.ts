@@ -30,8 +30,8 @@ export interface InvitedUser {
 }
 
 /**
- * Adds a user who gets these privileges at the first sign-in with this verified address. A new invitation of
- * the same address replaces the earlier invitation. Throws USER_EXISTS if the address has an account,
+ * Adds a user who gets these privileges at the first sign-in with this verified address, as far as the actor may still
+ * grant them then. A new invitation of the same address replaces the earlier invitation. Throws USER_EXISTS if the address has an account,
  * ADDRESS_NOT_ALLOWED if no provider allows its domain, USER_BARRED for a disabled or erased user, and
  * `forbidden` for privileges that the actor lacks.
  */
@@ -64,8 +64,9 @@ export async function inviteUser(
     checkMayGrant(actor.person, invitedUser?.privileges ?? []);
     const id = invitedUser?.id ?? transaction.createId();
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
-    if (invitedUser) transaction.renewInvitation(invitedUser, privileges, actor.actedAt);
-    else transaction.inviteUser({ id, email, privileges }, actor.actedAt);
+    const invitedBy = actor.person.email.toLowerCase();
+    if (invitedUser) transaction.renewInvitation(invitedUser, { privileges, invitedBy }, actor.actedAt);
+    else transaction.inviteUser({ id, email, privileges, invitedBy }, actor.actedAt);
     transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details: { email, privileges } }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });

@@ -6,6 +6,7 @@ import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const authorColumns = [
+  ["person", "invited_by"],
   ["license", "created_by"],
   ["quota", "created_by"],
   ["version", "created_by"],
@@ -85,10 +86,21 @@ export const erasureWrites = ({
       writeSql(
         sql`update license_summary set created_by_fold = ${foldedErasedValueText} where created_by_fold = ${normalizeForSearch(email)}`,
       );
+      // The counters are zero now. A trigger of SQLite has deleted them.
+      if (databaseType === "postgres")
+        for (const table of ["license_counter_change", "license_counter_total"])
+          writeSql(
+            sql`delete from ${sql.table(table)} where counter_key = ${`by:${normalizeForSearch(email)}`}`,
+          );
     },
 
     eraseContact(email) {
       const lowercaseEmail = email.toLowerCase();
+      const containsInAny = (columnNames: readonly string[]) =>
+        sql.join(
+          columnNames.map((name) => contains(name, lowercaseEmail)),
+          sql` or `,
+        );
       const contactChanges = sql`email = ${erasedValueText}, first_name = null, last_name = null, row_version = row_version + 1`;
       writeSql(sql`update license set ${contactChanges} where lower(email) = ${lowercaseEmail}
         and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
@@ -122,12 +134,19 @@ export const erasureWrites = ({
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
       );
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
-      writeSql(sql`update reminder set failure = null where ${contains("failure", lowercaseEmail)}`);
+      for (const table of ["reminder", "invitation"])
+        writeSql(
+          sql`update ${sql.table(table)} set failure = null where ${contains("failure", lowercaseEmail)}`,
+        );
       // The queries of saved views contain the address in URL encoding.
       const encodedAddress = new URLSearchParams({ "": lowercaseEmail }).toString().slice(1);
       writeSql(sql`delete from list_view where ${contains("query", encodedAddress.toLowerCase())}`);
-      // Requests of failed webhook attempts contain the event and the license.
-      writeSql(sql`delete from webhook_attempt where ${contains("body", lowercaseEmail)}`);
+      // Requests of failed webhook attempts contain the event and the license. A receiver may repeat them in its response.
+      writeSql(sql`delete from webhook_attempt where ${containsInAny(["body", "answer", "fault"])}`);
+      writeSql(
+        sql`update webhook_delivery set answer = null, fault = null where ${containsInAny(["answer", "fault"])}`,
+      );
+      writeSql(sql`update job_run set fault = null where ${contains("fault", lowercaseEmail)}`);
       // Responses stored for idempotent retries may contain personal data.
       writeSql(sql`delete from idempotency where ${contains("body", lowercaseEmail)}`);
     },

@@ -1,55 +1,16 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
-import { invitedIssuer, type UserRecord } from "#app/domain/person/person.ts";
-import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
-import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { invitedIssuer } from "#app/domain/person/person.ts";
 import { hex } from "#app/domain/text/digest.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { toBit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { toBit, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
-import type { UserTable } from "#app/storage/schema/schema.ts";
 import { erasureWrites } from "./erase-person.ts";
+import { invitationWrites } from "./invitation-writes.ts";
+import { createPersonRow, personFrom } from "./person-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
-
-export const personFrom = (row: UserTable): UserRecord => {
-  const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
-  return {
-    id: row.id,
-    issuer: row.issuer,
-    subject: row.subject,
-    email: row.email,
-    wasAdmin: row.is_admin === 1,
-    privileges: privileges.filter((privilege) => storedPrivileges.includes(privilege)),
-    adminClaim: row.admin_claim,
-    isVerified: row.email_verified !== 0,
-    disabledAt: instantOrNull(row.disabled_at),
-    lastLogin: instantOrNull(row.last_login),
-    createdAt: instantOf(row.created_at),
-    rowVersion: row.row_version,
-    wroteAt: instantOrNull(row.wrote_at ?? null),
-    preferences: row.preferences ? parsePreferences(JSON.parse(row.preferences)) : defaultPreferences,
-  };
-};
-
-const createPersonRow = (
-  id: number,
-  { issuer, subject, email }: Pick<UserRecord, "issuer" | "subject" | "email">,
-  createdAt: Instant,
-) => ({
-  id,
-  issuer,
-  subject,
-  email,
-  is_admin: toBit(false),
-  last_login: null,
-  privileges: "[]",
-  admin_claim: null,
-  disabled_at: null,
-  created_at: msOf(createdAt),
-  row_version: 1,
-});
 
 export function personStore(engine: Engine, idGenerator: IdGenerator): PersonStore {
   const { db } = engine;
@@ -97,6 +58,17 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
 
     async overwriteDeletedRows() {
       await engine.overwriteDeletedRows?.();
+    },
+
+    async listInvitedBy(email) {
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("issuer", "=", invitedIssuer)
+        .where("invited_by", "=", email)
+        .orderBy("id")
+        .execute();
+      return rows.map(personFrom);
     },
 
     async listByEmail(email) {
@@ -199,36 +171,7 @@ export function personWrites(context: WriteContext): PersonWrites {
   const { db } = engine;
   return {
     ...erasureWrites(context),
-
-    inviteUser({ id, email, privileges }, invitedAt) {
-      const row = {
-        ...createPersonRow(id, { issuer: invitedIssuer, subject: email, email }, invitedAt),
-        privileges: JSON.stringify(privileges),
-      };
-      write(db.insertInto("person").values(row).compile());
-    },
-
-    renewInvitation({ id, rowVersion }, privileges, invitedAt) {
-      const update = db
-        .updateTable("person")
-        .set({
-          privileges: JSON.stringify(privileges),
-          created_at: msOf(invitedAt),
-          row_version: rowVersion + 1,
-        })
-        .where("id", "=", id)
-        .where("row_version", "=", rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
-
-    acceptInvitation({ id, rowVersion }, { issuer, subject }, privileges) {
-      const update = db
-        .updateTable("person")
-        .set({ issuer, subject, privileges: JSON.stringify(privileges), row_version: rowVersion + 1 })
-        .where("id", "=", id)
-        .where("row_version", "=", rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
+    ...invitationWrites(context),
 
     blockSignIn({ identityHash, emailHash }, blockedAt) {
       const blockRow = { identity_hash: identityHash, address_hash: emailHash, barred_at: msOf(blockedAt) };

@@ -3,7 +3,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { defineRows, namedColumn, number, textOrNull, timestamp } from "#app/storage/schema/columns.ts";
-import { personFrom } from "./person-store.ts";
+import { personFrom } from "./person-rows.ts";
 
 const sessionRows = defineRows({
   personId: number,

@@ -132,6 +132,7 @@ export interface UserTable {
   wrote_at?: Ms | null;
   preferences?: Json | null;
   email_verified?: Bit;
+  invited_by?: string | null;
 }
 
 export interface BlockedUserTable {

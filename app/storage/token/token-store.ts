@@ -7,7 +7,7 @@ import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
-import { personFrom } from "#app/storage/person/person-store.ts";
+import { personFrom } from "#app/storage/person/person-rows.ts";
 import { tokenRows } from "#app/storage/schema/token-rows.ts";
 
 const sortColumns = {

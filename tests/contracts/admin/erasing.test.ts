@@ -13,6 +13,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { listColumnsContaining } from "#tests/support/engines/search-tables.ts";
 
 const erasedEmail = "grace.o+desk@example.com";
 const grace = {
@@ -134,6 +135,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
     const summaryQuery = engine.db.selectFrom("license_summary").select("created_by_fold");
     expect(await summaryQuery.execute()).toEqual([{ created_by_fold: erasedName }]);
+    expect(await listColumnsContaining(engine, erasedEmail)).toEqual([]);
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
   });
@@ -148,36 +150,26 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       .select("license.email")
       .orderBy("instance.id")
       .executeTakeFirstOrThrow();
-    const listTablesWithEmail = async () => {
-      const tables = [
-        "license",
-        "license_summary",
-        "customer",
-        "instance",
-        "invitation",
-        "reminder",
-        "crm_contact",
-        "agreement",
-        "idempotency",
-      ] as const;
-      const rows = await Promise.all(
-        tables.map((table) => engine.db.selectFrom(table).selectAll().execute()),
-      );
-      return tables.filter((_, index) => JSON.stringify(rows[index]).toLowerCase().includes(customerEmail));
-    };
+    const listColumnsWithEmail = () => listColumnsContaining(engine, customerEmail);
     const idempotencyRow = { scope: "1 POST", key: "again", body_hash: "", created_at: 0, status: 201 };
     await engine.db
       .insertInto("idempotency")
       .values({ ...idempotencyRow, body: JSON.stringify({ customerEmail }) })
       .execute();
-    const tablesBeforeErasure = await listTablesWithEmail();
-    for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
-      expect(tablesBeforeErasure).toContain(table);
+    const columnsBeforeErasure = await listColumnsWithEmail();
+    for (const column of [
+      "license.email",
+      "license_summary.email_fold",
+      "customer.email",
+      "instance.search_fold",
+      "idempotency.body",
+    ])
+      expect(columnsBeforeErasure).toContain(column);
     const countLicenses = async () =>
       (await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
     await eraseUser(storage, customerEmail);
-    expect(await listTablesWithEmail()).toEqual([]);
+    expect(await listColumnsWithEmail()).toEqual([]);
     expect(await countLicenses()).toBe(licenseCount);
     const page = await storage.licenses.listPage(licenseFilter.parse({ contactEmail: erasedName }));
     expect(page.total).toBeGreaterThan(0);

@@ -87,6 +87,7 @@ export const runningWorkSchema = describeSchema(
     imports: "Number of running imports.",
     viewMails: "Number of mail schedules of views.",
     tokens: "Number of API tokens.",
+    invitations: "Number of open invitations that the user sent. They are withdrawn.",
   },
 );
 

@@ -63,6 +63,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "rename-tag": parseEventFields("tag", "val"),
   "delete-tag": parseEventFields("tag", "val"),
   "invite-user": parseEventFields("email privileges"),
+  "withdraw-invitation": parseEventFields("email privileges"),
   "update-address": parseEventFields("email issuer", "email"),
   "update-privileges": parseEventFields("email issuer privileges", "privileges isAdmin"),
   "disable-person": parseEventFields("email issuer"),

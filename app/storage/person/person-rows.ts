@@ -1,0 +1,45 @@
+import type { UserRecord } from "#app/domain/person/person.ts";
+import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
+import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { toBit, instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { UserTable } from "#app/storage/schema/schema.ts";
+
+export const personFrom = (row: UserTable): UserRecord => {
+  const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
+  return {
+    id: row.id,
+    issuer: row.issuer,
+    subject: row.subject,
+    email: row.email,
+    wasAdmin: row.is_admin === 1,
+    privileges: privileges.filter((privilege) => storedPrivileges.includes(privilege)),
+    adminClaim: row.admin_claim,
+    isVerified: row.email_verified !== 0,
+    disabledAt: instantOrNull(row.disabled_at),
+    lastLogin: instantOrNull(row.last_login),
+    createdAt: instantOf(row.created_at),
+    rowVersion: row.row_version,
+    wroteAt: instantOrNull(row.wrote_at ?? null),
+    invitedBy: row.invited_by ?? null,
+    preferences: row.preferences ? parsePreferences(JSON.parse(row.preferences)) : defaultPreferences,
+  };
+};
+
+export const createPersonRow = (
+  id: number,
+  { issuer, subject, email }: Pick<UserRecord, "issuer" | "subject" | "email">,
+  createdAt: Instant,
+) => ({
+  id,
+  issuer,
+  subject,
+  email,
+  is_admin: toBit(false),
+  last_login: null,
+  privileges: "[]",
+  admin_claim: null,
+  disabled_at: null,
+  created_at: msOf(createdAt),
+  row_version: 1,
+});
