@@ -1,9 +1,8 @@
-import { millisecondsInHour } from "date-fns/constants";
+import { subHours } from "date-fns/subHours";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 
 export async function removeStaleRows(storage: Storage, now: Date): Promise<void> {
-  const hoursAgo = (hours: number) => instantOf(now.getTime() - hours * millisecondsInHour);
+  const hoursAgo = (hours: number) => subHours(now, hours).toISOString();
   const daysAgo = (days: number) => hoursAgo(days * 24);
   // Sessions end eight hours after the sign-in, or one hour after their last use.
   await storage.sessions.removeExpired(hoursAgo(8), hoursAgo(1));

@@ -1,4 +1,5 @@
-import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
+import { millisecondsInDay } from "date-fns/constants";
+import { differenceInHours } from "date-fns/differenceInHours";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
@@ -278,7 +279,7 @@ const explainConstant = <Status>(value: Status, rule: string): StatusExplanation
 const formatDay = (instant: Instant, { at, dateLocale }: ExplanationInput) =>
   `${formatDate(instant, dateLocale)} UTC, ${formatDaysAway(instant, at)}`;
 function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
-  const hours = Math.floor((msOf(at) - msOf(instant)) / millisecondsInHour);
+  const hours = differenceInHours(at, instant, { roundingMethod: "floor" });
   if (hours < 0 || hours >= 48) return formatDaysAway(instant, at);
   return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
 }

@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, msOf, addMs } from "#app/domain/time/time.ts";
 
-const maxClockSkewMs = 10 * 60 * 1000;
+const maxClockSkewMs = 10 * millisecondsInMinute;
 const shortIdentifier = z.string().trim().min(1).max(200);
 
 const serial = z.object({

@@ -1,30 +1,16 @@
+import { utc } from "@date-fns/utc";
+import { isValid } from "date-fns/isValid";
+import { parse } from "date-fns/parse";
 import { z } from "zod";
-import type { Instant } from "#app/domain/time/time.ts";
+import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
 
 /** The first two formats are always accepted. The chosen format decides how 03/04/2026 is read. */
 export const dateFormat = z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD.MM.YYYY", "MM/DD/YYYY"]);
 export type DateFormat = z.output<typeof dateFormat>;
 
-const months = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-const monthNames = [...months, ...months.map((month) => month.slice(0, 3))];
-const dateWithMonthName = new RegExp(
-  String.raw`^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>${monthNames.join("|")})\.?,?[ .-]+(?<year>\d{4})$`,
-  "i",
-);
+const dateWithMonthName =
+  /^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>[A-Za-z]{3,9})\.?,?[ .-]+(?<year>\d{4})$/;
 const numericDate = /^(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/;
 
 /** Returns the first or last instant of a day, the instant that the text contains, or null for an invalid text. */
@@ -34,20 +20,26 @@ export function parseInstant(text: string, format: DateFormat, edgeOfDay: "start
 }
 
 function convertToIsoDay(text: string, format: DateFormat): string {
-  const namedParts = dateWithMonthName.exec(text)?.groups;
-  if (namedParts) {
-    const { dayOfMonth, monthName = "", year } = namedParts;
-    return formatIsoDay(year, (monthNames.indexOf(monthName.toLowerCase()) % months.length) + 1, dayOfMonth);
-  }
+  const namedDay = parseDayWithMonthName(text);
+  if (namedDay !== null) return namedDay;
   const numericParts = numericDate.exec(text)?.groups;
-  if (!numericParts) return text;
+  if (!numericParts || (format !== "DD.MM.YYYY" && format !== "MM/DD/YYYY")) return text;
   const { first, second, year } = numericParts;
-  if (format === "DD.MM.YYYY") return formatIsoDay(year, second, first);
-  return format === "MM/DD/YYYY" ? formatIsoDay(year, first, second) : text;
+  const pattern = format === "DD.MM.YYYY" ? "d M yyyy" : "M d yyyy";
+  return parseWithPattern(`${first} ${second} ${year}`, pattern) ?? text;
 }
 
-const formatIsoDay = (year = "", month: string | number = "", dayOfMonth = "") =>
-  `${year}-${String(month).padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
+function parseDayWithMonthName(text: string): Day | null {
+  const parts = dateWithMonthName.exec(text)?.groups;
+  return parts
+    ? parseWithPattern(`${parts["dayOfMonth"]} ${parts["monthName"]} ${parts["year"]}`, "d MMMM yyyy")
+    : null;
+}
+
+function parseWithPattern(text: string, pattern: string): Day | null {
+  const date = parse(text, pattern, 0, { in: utc });
+  return isValid(date) ? dayOf(date.toISOString()) : null;
+}
 
 /** Counts the dates of a column by format. */
 export const dateFormatCounts = z.object({
@@ -76,7 +68,7 @@ const maxDateLength = 20;
  */
 export function countDateFormat(counts: DateFormatCounts, text: string): void {
   if (text.length > maxDateLength) return;
-  if (dateWithMonthName.test(text)) counts.words += 1;
+  if (parseDayWithMonthName(text) !== null) counts.words += 1;
   const numericParts = numericDate.exec(text)?.groups;
   if (!numericParts) return;
   const { first, second, separator } = numericParts;

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
@@ -51,7 +52,7 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-const lateAfterMs = 15 * 60 * 1000;
+const lateAfterMs = 15 * millisecondsInMinute;
 
 /** A time more than 15 minutes in the future was recorded with a wrong clock. */
 const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateAfterMs;

@@ -1,4 +1,4 @@
-import { millisecondsInHour } from "date-fns/constants";
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
@@ -14,7 +14,7 @@ import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 const maxSessionMs = 8 * millisecondsInHour;
 const maxIdleMs = millisecondsInHour;
-const lastUseUpdateIntervalMs = 5 * 60 * 1000;
+const lastUseUpdateIntervalMs = 5 * millisecondsInMinute;
 
 interface SessionPorts {
   sessions: SessionStore;

@@ -1,6 +1,6 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatDay, englishDateLocale, type DateLocale } from "./date-locale.ts";
-import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
+import { dayOf, daysBetween, formatInUtc, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpiresText = "Infinite (Quota will never expire)";
 
@@ -13,7 +13,9 @@ export function formatDate(at: Instant, dateLocale: DateLocale = englishDateLoca
 
 /** Returns a time such as `20 Nov 2027 23:59` in UTC. */
 export const formatDateTime = (at: Instant, dateLocale: DateLocale = englishDateLocale): string =>
-  isInfinite(at) ? neverExpiresText : `${formatDate(at, dateLocale)} ${at.slice(11, 16)}`;
+  isInfinite(at) || Number.isNaN(msOf(at))
+    ? formatDate(at, dateLocale)
+    : `${formatDate(at, dateLocale)} ${formatInUtc(at, "HH:mm")}`;
 
 /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>

@@ -1,4 +1,4 @@
-import { millisecondsInSecond } from "date-fns/constants";
+import { differenceInSeconds } from "date-fns/differenceInSeconds";
 
 const defaultRetryAfterSeconds = 60;
 const maxRetryAfterSeconds = 3_600;
@@ -8,7 +8,7 @@ export function parseRetryAfterSeconds(retryAfter: string | null, now: Date): nu
   const header = retryAfter?.trim() ?? "";
   const seconds = /^\d+$/.test(header)
     ? Number(header)
-    : Math.ceil((Date.parse(header) - now.getTime()) / millisecondsInSecond);
+    : differenceInSeconds(header, now, { roundingMethod: "ceil" });
   return Number.isFinite(seconds)
     ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds)
     : defaultRetryAfterSeconds;

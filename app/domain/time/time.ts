@@ -1,4 +1,10 @@
-import { millisecondsInDay } from "date-fns/constants";
+import { utc } from "@date-fns/utc";
+import { addDays as addDaysToDate } from "date-fns/addDays";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { endOfDay as findEndOfDay } from "date-fns/endOfDay";
+import { lightFormat } from "date-fns/lightFormat";
+import { startOfDay as findStartOfDay } from "date-fns/startOfDay";
 
 /** ISO 8601 in UTC with milliseconds, such as `2026-11-20T23:59:59.999Z`. Instants can be compared as texts. */
 export type Instant = string;
@@ -9,25 +15,27 @@ export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 export const msOf = (at: Instant): number => Date.parse(at);
 export const dayOf = (at: Instant): Day => at.slice(0, 10);
 
+/** Formats an instant in UTC with the tokens of date-fns, such as `yyyy-MM-dd HH:mm`. */
+export const formatInUtc = (at: Instant | Day, pattern: string): string => lightFormat(utc(at), pattern);
+
 /** Returns the month as `YYYY-MM`. */
-export const formatMonth = (at: Instant): string => at.slice(0, 7);
-export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
-export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
+export const formatMonth = (at: Instant): string => formatInUtc(at, "yyyy-MM");
+export const startOfDay = (day: Day): Instant => findStartOfDay(day, { in: utc }).toISOString();
+export const endOfDay = (day: Day): Instant => findEndOfDay(day, { in: utc }).toISOString();
 
 /** Returns null if all instants are null. */
 export const findEarliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 
-export const addMs = (at: Instant, ms: number): Instant => instantOf(msOf(at) + ms);
+export const addMs = (at: Instant, ms: number): Instant => addMilliseconds(at, ms).toISOString();
 
-/** A UTC day always has 24 hours. This function avoids date-fns, which would enlarge the bundle of every page. */
-export const addDaysToInstant = (at: Instant, days: number): Instant => addMs(at, days * millisecondsInDay);
+export const addDaysToInstant = (at: Instant, days: number): Instant =>
+  addDaysToDate(at, days, { in: utc }).toISOString();
 
 export const addDays = (day: Day, days: number): Day => dayOf(addDaysToInstant(day, days));
 
 /** Counts the calendar days between two days or two instants. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.floor(msOf(to) / millisecondsInDay) - Math.floor(msOf(from) / millisecondsInDay);
+export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(to, from, { in: utc });
 
 /** First and last day that a license or a version can have. */
 export const earliestDay: Day = "1990-01-01";

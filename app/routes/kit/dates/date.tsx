@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { formatDay, englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
-import { firstInfiniteYear } from "#app/domain/time/time.ts";
+import { dayOf, firstInfiniteYear, formatInUtc } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatLocalTime } from "./local-time-text.ts";
 
@@ -34,12 +34,11 @@ export function formatDateText(
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return noDateText;
   if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
-  const isoText = date.toISOString();
-  const day = isoText.slice(0, 10);
-  const time = isoText.slice(11, 19);
-  if (!format) return `${day.replaceAll("-", ".")} ${time} UTC`;
-  if (format === "day") return formatDay(day, dateLocale);
-  return `${formatDay(day, dateLocale)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
+  const instant = date.toISOString();
+  if (!format) return formatInUtc(instant, "yyyy.MM.dd HH:mm:ss 'UTC'");
+  const day = formatDay(dayOf(instant), dateLocale);
+  if (format === "day") return day;
+  return `${day} ${formatInUtc(instant, format === "minute" ? "HH:mm" : "HH:mm:ss")} UTC`;
 }
 
 /** Returns a tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
@@ -61,12 +60,12 @@ export function DateText({ value, format, className }: DateTextProps) {
   const text = formatDateText(value, format, dateLocale);
   if (!value || text === noDateText) return <span className={className}>{noDateText}</span>;
   const isDayOnly = format === "day" || text === "Infinite";
-  const day = format ? formatDateText(value, "day", dateLocale) : text.slice(0, 10);
+  const day = format ? formatDateText(value, "day", dateLocale) : dayOf(text);
   const localTime = isHydrated && !isDayOnly ? formatLocalTime(value, dateLocale) : null;
   const isLocalized = dateLocale.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
-      dateTime={format === "day" ? value.slice(0, 10) : value}
+      dateTime={format === "day" ? dayOf(value) : value}
       title={[formatDateTooltip(value, format), localTime].filter(Boolean).join(" · ") || undefined}
       lang={isLocalized ? dateLocale.lang : undefined}
       className={className}
@@ -85,7 +84,7 @@ export function DateText({ value, format, className }: DateTextProps) {
 /** Shows the time of day as `HH:mm`, for a sentence that also names the day. */
 export const TimeOfDayText = ({ value }: { value: string }) => (
   <time dateTime={value} title={formatDateText(value)}>
-    {value.slice(11, 16)} UTC
+    {formatInUtc(value, "HH:mm")} UTC
   </time>
 );
 

@@ -1,13 +1,13 @@
+import { lightFormat } from "date-fns/lightFormat";
 import { formatDay, type DateLocale } from "#app/domain/time/date-locale.ts";
-import { type Instant, addMs } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** Returns the time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
 export function formatLocalTime(instant: Instant, dateLocale: DateLocale): string | null {
   const offsetMinutes = new Date(instant).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
-  // This instant has the local time as its UTC time, so that its ISO text shows the local time.
-  const shiftedInstant = addMs(instant, -offsetMinutes * 60_000);
-  return `${formatDay(shiftedInstant.slice(0, 10), dateLocale)} ${shiftedInstant.slice(11, 16)} ${formatTimeZone(offsetMinutes)}`;
+  const day = formatDay(lightFormat(instant, "yyyy-MM-dd"), dateLocale);
+  return `${day} ${lightFormat(instant, "HH:mm")} ${formatTimeZone(offsetMinutes)}`;
 }
 
 /** Returns, for example, "Berlin (UTC+1)" or "Kolkata (UTC+5:30)". */
