@@ -84,6 +84,34 @@ test.describe("typed values", () => {
     await expectToast(page, "Notes saved");
   });
 
+  test("notes typed after a conflict are saved after the session has ended", async ({
+    page,
+    app,
+    context,
+  }) => {
+    const licensePath = await createLicense(page, { notes: "First." });
+    await gotoHydrated(page, licensePath);
+    await changeThroughApi(page, "PATCH", `/api/oem${licensePath.replace("/license", "")}/notes`, {
+      notes: "From a colleague.",
+    });
+    await saveNotes(page, "My older text.");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Another user saved a change in the meantime")).toBeVisible();
+    await dialog.getByLabel("Notes", { exact: true }).fill("My newest text.");
+    endAllSessions(app);
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await expectAlert(page, "Not saved – you are signed out");
+    await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("My newest text.");
+    const newPagePromise = context.waitForEvent("page");
+    await page.getByRole("alert").getByRole("link", { name: "Sign in in a new tab" }).click();
+    const signInPage = await newPagePromise;
+    await signInOnProviderPage(signInPage, "ada@example.com");
+    await signInPage.close();
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await expectToast(page, "Notes saved");
+    await expect(dialog.getByLabel("Notes", { exact: true })).toHaveValue("My newest text.");
+  });
+
   test("typed values stay when the session has ended", async ({ page, app }) => {
     await gotoHydrated(page, `${licensesPath}/new`);
     const dialog = page.getByRole("dialog");

@@ -1,15 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { FormDialog } from "./form-dialog.tsx";
 
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof FormDialog>, "form" | "submission"> {
-  lastResult: Pick<SubmissionResult, "error"> | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-export const ConfirmDialog = ({ lastResult, ...dialogProps }: ConfirmDialogProps) => (
-  <FormDialog
-    form={{ id: "confirm", allErrors: lastResult?.error ?? {} }}
-    submission={lastResult}
-    {...dialogProps}
-  />
-);
+/** A dialog whose form has no controls, so that only the server validates it. */
+export function ConfirmDialog({ lastResult, ...dialogProps }: ConfirmDialogProps) {
+  const [form] = useForm({ id: "confirm", lastResult, defaultNoValidate: false });
+  return <FormDialog form={form} submission={lastResult} {...dialogProps} />;
+}

@@ -5,18 +5,11 @@ import { ErrorSummary, createSummaryErrors } from "./error-summary.tsx";
 import { conflictTitle } from "./conflict.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
-/** A form without conform, which only the server validates. */
-interface ServerValidatedForm {
-  id: string;
-  allErrors: Readonly<Record<string, readonly string[] | null>>;
-  onSubmit?: undefined;
-}
-
 export interface ScreenFormProps<FormValues extends Record<string, unknown>> extends Omit<
   ComponentProps<typeof Form>,
   "form"
 > {
-  form: FormMetadata<FormValues> | ServerValidatedForm;
+  form: FormMetadata<FormValues>;
   /** A new value moves the focus to the error summary. */
   submission: unknown;
   hiddenFields?: Readonly<Record<string, string | number>> | undefined;
@@ -45,7 +38,7 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
       replace
       preventScrollReset
       autoComplete="off"
-      {...(form.onSubmit ? getFormProps(form) : { id: form.id })}
+      {...getFormProps(form)}
       {...formProps}
       className={className}
     >

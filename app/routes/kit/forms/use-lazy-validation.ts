@@ -1,21 +1,23 @@
 import { type DefaultValue, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 
-interface LazilyValidatedForm<FormValues> {
+interface LazilyValidatedForm<FormValues, ParsedValues> {
   id: string;
   lastResult: SubmissionResult | undefined;
   defaultValue?: DefaultValue<FormValues>;
-  loadValidation: () => Promise<{ check: (form: { formData: FormData }) => Submission<FormValues> }>;
+  loadValidation: () => Promise<{
+    check: (form: { formData: FormData }) => Submission<FormValues, string[], ParsedValues>;
+  }>;
 }
 
 /**
  * Loads the validation schemas after the page, because the schemas are large. Until they are loaded, only the
  * server validates the form.
  */
-export function useLazilyValidatedForm<FormValues extends Record<string, unknown>>({
-  loadValidation,
-  ...formOptions
-}: LazilyValidatedForm<FormValues>) {
+export function useLazilyValidatedForm<
+  FormValues extends Record<string, unknown>,
+  ParsedValues = FormValues,
+>({ loadValidation, ...formOptions }: LazilyValidatedForm<FormValues, ParsedValues>) {
   const [validationOptions, setValidationOptions] = useState({});
   useEffect(() => {
     loadValidation().then(
@@ -23,5 +25,9 @@ export function useLazilyValidatedForm<FormValues extends Record<string, unknown
       () => undefined,
     );
   }, [loadValidation]);
-  return useForm<FormValues>({ ...formOptions, ...validationOptions, defaultNoValidate: false });
+  return useForm<FormValues, ParsedValues>({
+    ...formOptions,
+    ...validationOptions,
+    defaultNoValidate: false,
+  });
 }

@@ -12,6 +12,24 @@ let currentPage: CurrentPage | null = null;
 /** Returns null before hydration. */
 export const getCurrentPage = () => currentPage;
 
+type ActionResponses = ReadonlyMap<string, unknown>;
+
+const noResponses: ActionResponses = new Map();
+/** The responses to the newest submission, until the router opens the location that shows them. */
+let nextActionResponses = noResponses;
+let shownActionResponses = noResponses;
+
 export const setCurrentPage = (page: CurrentPage) => {
+  if (page.location.key !== currentPage?.location.key) {
+    shownActionResponses = nextActionResponses;
+    nextActionResponses = noResponses;
+  }
   currentPage = page;
 };
+
+/** Stores the responses of actions by route id. A later location shows no responses of an earlier submission. */
+export const rememberActionResponses = (responses: ActionResponses) => {
+  nextActionResponses = responses;
+};
+
+export const getShownActionResponses = () => shownActionResponses;

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { replace } from "#app/middleware/redirect.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
-import { getCurrentPage } from "./current-page.ts";
+import { getCurrentPage, getShownActionResponses, rememberActionResponses } from "./current-page.ts";
 import { getCurrentFailure, type Failure, clearFailure, notSavedMessage, reportFailure } from "./failure.ts";
 import { createLastSubmitRetry } from "./last-submit.ts";
 import { hasUnsavedForm } from "./unsaved.ts";
@@ -32,6 +32,7 @@ function handleSaveResults(pathname: string, results: RouteResults): RouteResult
   const failure = page && findFailure(results, { isSaving: true });
   if (!failure) {
     clearFailure();
+    rememberActionResponses(readResponses(results));
     return results;
   }
   reportFailure({
@@ -40,10 +41,23 @@ function handleSaveResults(pathname: string, results: RouteResults): RouteResult
     retry: failure.isSignedOut ? undefined : (createLastSubmitRetry() ?? undefined),
   });
   const isFormOfPage = isSamePath(pathname, page.location.pathname);
+  const shownResponses = getShownActionResponses();
+  if (isFormOfPage) rememberActionResponses(shownResponses);
+  // The form keeps its errors and its conflict, because a form without them would replace the typed values.
   // The status is an error, so that the router does not load the data again.
-  const result = isFormOfPage ? data(undefined, { status: 503 }) : replace(createPath(page.location));
-  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
+  const createResult = (id: string) =>
+    isFormOfPage ? data(shownResponses.get(id), { status: 503 }) : replace(createPath(page.location));
+  return Object.fromEntries(
+    Object.keys(results).map((id) => [id, { type: "data", result: createResult(id) }]),
+  );
 }
+
+const readResponses = (results: RouteResults) =>
+  new Map(
+    Object.entries(results)
+      .filter(([, { type, result }]) => type === "data" && !(result instanceof Response))
+      .map(([id, { result }]) => [id, unwrapData(result)]),
+  );
 
 function handleLoadResults(pathname: string, results: RouteResults): RouteResults {
   const page = getCurrentPage();
@@ -83,7 +97,7 @@ function findFailure(
   { isSaving }: { isSaving: boolean },
 ): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
-    const error = unwrapError(result);
+    const error = unwrapData(result);
     const failureKind = type === "error" && classifyFailure(error, isSaving);
     if (failureKind) return createFailure(failureKind, error, isSaving);
   }
@@ -91,17 +105,17 @@ function findFailure(
 }
 
 /**
- * Returns the thrown error. If a save gets no response, the router wraps the error in the same kind of object
- * that `data` creates.
+ * Returns the response of an action, or the thrown error. The router wraps both in the kind of object that
+ * `data` creates.
  */
-const unwrapError = (error: unknown): unknown =>
-  typeof error === "object" &&
-  error !== null &&
-  "type" in error &&
-  "data" in error &&
-  !isRouteErrorResponse(error)
-    ? error.data
-    : error;
+const unwrapData = (result: unknown): unknown =>
+  typeof result === "object" &&
+  result !== null &&
+  "type" in result &&
+  "data" in result &&
+  !isRouteErrorResponse(result)
+    ? result.data
+    : result;
 
 /** Returns null if the router handles the error, for example a redirect or a missing page. */
 function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {

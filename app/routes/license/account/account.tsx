@@ -1,4 +1,4 @@
-import { href, Form } from "react-router";
+import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/account.ts";
 import { endSessionFormSchema } from "./end-form.ts";
 import { ViewerTokens } from "./own-tokens.tsx";
 import { EndOtherSessionsForm, SessionTable } from "./session-table.tsx";
-import { SwitchButton } from "#app/routes/kit/forms/switch-button.tsx";
+import { SwitchForm } from "#app/routes/kit/forms/switch-form.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
@@ -102,10 +102,13 @@ const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
     <p className="mb-3 text-muted-foreground">
       <kbd>Ctrl K</kbd> searches everything. Press <kbd>?</kbd> to see all shortcuts.
     </p>
-    <Form method="post" action={shortcutsUrl} preventScrollReset className="flex items-center gap-3">
-      <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />
-      <SwitchButton isOn={hasShortcuts} action={shortcutsUrl} aria-label="Single-key shortcuts" />
+    <SwitchForm
+      label="Single-key shortcuts"
+      isOn={hasShortcuts}
+      action={shortcutsUrl}
+      hiddenFields={{ shortcuts: hasShortcuts ? "off" : "on" }}
+    >
       <span aria-hidden>Single-key shortcuts</span>
-    </Form>
+    </SwitchForm>
   </Card>
 );

@@ -1,3 +1,4 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
@@ -9,7 +10,8 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
@@ -81,43 +83,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
       <PageHeader title="Merge customers" />
       <Card>
         {otherCustomer ? (
-          <Form method="post" replace className="grid gap-5">
-            <ErrorSummary
-              errors={createSummaryErrors(rejection?.error ?? undefined, () => "keep")}
-              submission={rejection}
-              title="The customers were not merged"
-            />
-            <input type="hidden" name="firstId" value={customer.id} />
-            <input type="hidden" name="secondId" value={otherCustomer.id} />
-            <FieldGroup
-              id="keep"
-              label="Which customer do you want to keep?"
-              required
-              errors={rejection?.error?.keep ?? []}
-            >
-              <div className="grid gap-2 [overflow-wrap:anywhere]">
-                {[customer, otherCustomer].map((company) => (
-                  <Radio
-                    key={company.id}
-                    name="keep"
-                    value={company.id}
-                    label={<bdi>{company.companyName}</bdi>}
-                    hint={describeCompany(company)}
-                    required
-                  />
-                ))}
-              </div>
-            </FieldGroup>
-            <p>
-              The licenses, names, CRM companies and notes of the other customer move to the customer that you
-              keep, with all servers, instances and history. New licenses with either company name belong to
-              the customer that you keep. Existing licenses keep the company name.
-            </p>
-            <Warning>You cannot undo the merge.</Warning>
-            <SubmitButton variant="destructive" busyLabel="Merging…" className="justify-self-start">
-              Merge
-            </SubmitButton>
-          </Form>
+          <MergeForm customers={[customer, otherCustomer]} rejection={rejection} />
         ) : (
           <div className="grid gap-5">
             <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-2">
@@ -165,6 +131,51 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
         )}
       </Card>
     </Page>
+  );
+}
+
+interface MergeFormProps {
+  customers: [CompanyDetails, CompanyDetails];
+  rejection: SubmissionResult | undefined;
+}
+
+function MergeForm({ customers, rejection }: MergeFormProps) {
+  const [form, fields] = useForm(createFormOptions("merge", mergeFormSchema, rejection));
+  const [firstCustomer, secondCustomer] = customers;
+  return (
+    <ScreenForm
+      form={form}
+      submission={rejection}
+      errorTitle="The customers were not merged"
+      preventScrollReset={false}
+      hiddenFields={{ firstId: firstCustomer.id, secondId: secondCustomer.id }}
+      className="grid gap-5"
+    >
+      <FieldGroup field={fields.keep} label="Which customer do you want to keep?" required>
+        <div className="grid gap-2 [overflow-wrap:anywhere]">
+          {customers.map((company) => (
+            <Radio
+              key={company.id}
+              name="keep"
+              value={company.id}
+              label={<bdi>{company.companyName}</bdi>}
+              hint={describeCompany(company)}
+              defaultChecked={fields.keep.initialValue === String(company.id)}
+              required
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <p>
+        The licenses, names, CRM companies and notes of the other customer move to the customer that you keep,
+        with all servers, instances and history. New licenses with either company name belong to the customer
+        that you keep. Existing licenses keep the company name.
+      </p>
+      <Warning>You cannot undo the merge.</Warning>
+      <SubmitButton variant="destructive" busyLabel="Merging…" className="justify-self-start">
+        Merge
+      </SubmitButton>
+    </ScreenForm>
   );
 }
 

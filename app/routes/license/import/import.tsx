@@ -4,13 +4,18 @@ import { isInProgress, type ImportError } from "#app/domain/import/import.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import {
+  createSubmissionResultFromProblem,
+  parseSubmission,
+  readFormData,
+  rejectSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
-import { parseColumnChoices, buildMapping } from "./column-choices.ts";
+import { buildControlNameByField, buildMapping, createMappingFormSchema } from "./mapping-schema.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
@@ -44,17 +49,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { imports } = context.get(licenseApiContext);
-  const formData = await readFormData(request);
   const { columns } = await imports.read({ params });
-  const choices = parseColumnChoices(columns, formData);
-  if (!choices) throw data(null, { status: 400, statusText: "Bad Request" });
-  const { mapping, errors } = buildMapping(columns, choices);
-  if (Object.keys(errors).length > 0) return data({ errors, choices }, { status: 422 });
+  const submission = parseSubmission(await readFormData(request), createMappingFormSchema(columns));
+  if (submission.status !== "success") return rejectSubmission(submission);
+  const mapping = buildMapping(columns, submission.value);
   const mapAttempt = await attempt(imports.map({ params, body: mapping }));
   if (mapAttempt.ok) return redirect(href("/license/import/:id", params), 303);
-  const { fields, message } = mapAttempt.problem;
-  // An empty field name means that the error belongs to no field.
-  return data({ errors: fields ?? { "": [message] }, choices }, { status: 422 });
+  const controlNameByField = buildControlNameByField(columns, mapping);
+  const result = createSubmissionResultFromProblem(mapAttempt.problem, submission, controlNameByField);
+  return data(result, { status: 422 });
 }
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,6 @@
-import { data, href, Outlet, useSearchParams, Form } from "react-router";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href, Outlet, useSearchParams } from "react-router";
+import { z } from "zod";
 import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt } from "#app/middleware/license-api.ts";
@@ -15,7 +17,8 @@ import { importList } from "./import-list.ts";
 import { ImportTable } from "./import-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import Upload from "lucide-react/icons/upload";
-import { ErrorSummary } from "#app/routes/kit/forms/error-summary.tsx";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -31,12 +34,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { imports: await api.imports.list({ query }), ignoredParams };
 }
 
-/** The license API reads the file from this request as a stream, so the action does not read the form data. */
+const uploadFormSchema = z.object({ file: z.instanceof(File, { error: "Choose a CSV file." }) });
+
+/** The license API reads the file from this request as a stream, so the action does not parse the form. */
 export async function action({ context }: Route.ActionArgs) {
   const uploadAttempt = await attempt(requireApi(context, "license.import").imports.upload());
   if (uploadAttempt.ok)
     return redirect(href("/license/import/:id", { id: String(uploadAttempt.result.id) }), 303);
-  return data({ message: uploadAttempt.problem.message }, { status: 422 });
+  return data({ error: { file: [uploadAttempt.problem.message] } }, { status: 422 });
 }
 
 export const shouldRevalidate = importList.shouldRevalidate;
@@ -66,39 +71,33 @@ export default function Imports({
   );
 }
 
-const fileInputId = "import-file";
-
 /** `reloadDocument` makes the browser submit this form without the router, so that the browser streams the file. */
-const UploadForm = ({ rejection }: { rejection: { message: string } | undefined }) => (
-  <Card>
-    <Form
-      method="post"
-      action={href("/license/import")}
-      encType="multipart/form-data"
-      reloadDocument
-      className="grid gap-4"
-    >
-      {rejection && (
-        <ErrorSummary
-          title="The file was not uploaded"
-          errors={[{ id: fileInputId, message: rejection.message }]}
-          submission={rejection}
-        />
-      )}
-      <Field
-        id={fileInputId}
-        label="CSV file"
-        required
-        errors={rejection && [rejection.message]}
-        hint="Use UTF-8, commas or semicolons, and column names in the first row. A file can have up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
+function UploadForm({ rejection }: { rejection: SubmissionResult | undefined }) {
+  const [form, { file }] = useForm(createFormOptions("upload", uploadFormSchema, rejection));
+  return (
+    <Card>
+      <ScreenForm
+        form={form}
+        submission={rejection}
+        errorTitle="The file was not uploaded"
+        action={href("/license/import")}
+        encType="multipart/form-data"
+        reloadDocument
       >
-        <Input type="file" name="file" accept=".csv,text/csv" />
-      </Field>
-      <div>
-        <SubmitButton busyLabel="Sending…">
-          <Upload aria-hidden /> Upload
-        </SubmitButton>
-      </div>
-    </Form>
-  </Card>
-);
+        <Field
+          field={file}
+          label="CSV file"
+          required
+          hint="Use UTF-8, commas or semicolons, and column names in the first row. A file can have up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
+        >
+          <Input type="file" name="file" accept=".csv,text/csv" />
+        </Field>
+        <div>
+          <SubmitButton busyLabel="Sending…">
+            <Upload aria-hidden /> Upload
+          </SubmitButton>
+        </div>
+      </ScreenForm>
+    </Card>
+  );
+}

@@ -1,24 +1,20 @@
-import { Form } from "react-router";
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { type DateFormat, dateFormat, guessDateFormat } from "#app/domain/import/dates.ts";
 import { importFieldNames, importFields, requiredFields } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import type { CsvColumn } from "#app/domain/import/mapping.ts";
-import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
-import {
-  buildColumnChoices,
-  type ColumnChoice,
-  buildDateFormatControlName,
-  buildFieldControlName,
-} from "./column-choices.ts";
+import { buildMappingFormValues, createMappingFormSchema } from "./mapping-schema.ts";
 
 interface MappingFormProps {
   licenseImport: LicenseImport;
-  rejection: { errors: Record<string, string[]>; choices: ColumnChoice[] } | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
 const dateFormatExamples: Record<DateFormat, string> = {
@@ -38,37 +34,37 @@ const fieldChoices = importFieldNames.map((field) => ({
 interface ColumnRow {
   position: number;
   column: CsvColumn;
-  choice: ColumnChoice;
-  errors: readonly string[];
+  field: FieldMetadata<string>;
+  dateFormat: FieldMetadata<string>;
 }
 
 export function MappingForm({ licenseImport: { columns, mapping }, rejection }: MappingFormProps) {
-  const choices = rejection?.choices ?? buildColumnChoices(columns, mapping);
-  const rows = columns.flatMap((column, position): ColumnRow[] => {
-    const choice = choices[position];
-    return choice ? [{ position, column, choice, errors: rejection?.errors[choice.field] ?? [] }] : [];
+  const [form, fields] = useForm({
+    ...createFormOptions("mapping", createMappingFormSchema(columns), rejection),
+    defaultValue: buildMappingFormValues(columns, mapping),
   });
-  const mappedRows = rows.filter(({ choice }) => choice.field !== "");
-  const unmappedRows = rows.filter(({ choice }) => choice.field === "");
-  /**
-   * Returns the id of the control in which the user chose this field. If the user chose this field nowhere,
-   * returns the id of the first control without a field.
-   */
-  const findControlId = (field: string) => {
-    const position = choices.findIndex((choice) => choice.field === field);
-    return buildFieldControlName(
-      position === -1 ? choices.findIndex((choice) => choice.field === "") : position,
-    );
-  };
+  const fieldControls = fields.field.getFieldset();
+  const dateControls = fields.date.getFieldset();
+  const rows = columns.flatMap((column, position): ColumnRow[] => {
+    const field = fieldControls[position];
+    const columnDateFormat = dateControls[position];
+    return field && columnDateFormat ? [{ position, column, field, dateFormat: columnDateFormat }] : [];
+  });
+  const mappedRows = rows.filter(({ field }) => field.defaultValue);
+  const unmappedRows = rows.filter(({ field }) => !field.defaultValue);
   return (
-    <Form method="post" action="?" className="grid gap-4">
+    <ScreenForm
+      form={form}
+      submission={rejection}
+      action="?"
+      replace={false}
+      preventScrollReset={false}
+      className="grid gap-4"
+    >
       <p>
         Choose what each column of the file contains. Each row is checked next. Nothing is imported until you
         confirm.
       </p>
-      {rejection && (
-        <ErrorSummary errors={createSummaryErrors(rejection.errors, findControlId)} submission={rejection} />
-      )}
       <DataTable
         label="Columns of the file"
         rows={[...mappedRows, ...unmappedRows]}
@@ -94,38 +90,36 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
       <div>
         <SubmitButton busyLabel="Saving…">Check the rows</SubmitButton>
       </div>
-    </Form>
+    </ScreenForm>
   );
 }
 
-function renderField({ position, column, choice, errors }: ColumnRow) {
-  const id = buildFieldControlName(position);
-  return (
-    <>
-      <Select
-        id={id}
-        name={id}
-        aria-label={`${column.name} is imported as`}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
-        defaultValue={choice.field}
-        placeholder="Not imported"
-        choices={fieldChoices}
-      />
-      <FieldError id={`${id}-error`} errors={errors} />
-    </>
-  );
-}
+const renderField = ({ column, field: { id, name, errors, errorId, defaultValue } }: ColumnRow) => (
+  <>
+    <Select
+      id={id}
+      name={name}
+      aria-label={`${column.name} is imported as`}
+      aria-invalid={errors ? true : undefined}
+      aria-describedby={errors && errorId}
+      defaultValue={defaultValue}
+      placeholder="Not imported"
+      choices={fieldChoices}
+    />
+    <FieldError id={errorId} errors={errors} />
+  </>
+);
 
 /** Renders nothing for columns without dates. */
-function renderDateFormat({ position, column: { name, dates }, choice }: ColumnRow) {
+function renderDateFormat({ column: { name, dates }, dateFormat: control }: ColumnRow) {
   if (Object.values(dates).every((count) => count === 0)) return null;
   const guessedFormat = guessDateFormat(dates);
   return (
     <Select
-      name={buildDateFormatControlName(position)}
+      id={control.id}
+      name={control.name}
       aria-label={`Date format of ${name}`}
-      defaultValue={choice.dateFormat}
+      defaultValue={control.defaultValue}
       placeholder={guessedFormat === null ? "Choose…" : `${dateFormatExamples[guessedFormat]} (detected)`}
       choices={dateFormat.options
         .filter((format) => format !== guessedFormat)

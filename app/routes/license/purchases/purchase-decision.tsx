@@ -112,23 +112,26 @@ function LinkLicenseForm({ purchase: { candidates }, rejection }: DecisionFormPr
   );
 }
 
-const DeclinePurchaseForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
-  <ScreenForm
-    form={{ id: "decline", allErrors: rejection?.error ?? {} }}
-    action="?decision=decline"
-    submission={rejection}
-    errorTitle="The purchase was not declined"
-    className="grid gap-3"
-  >
-    <h3 className="font-medium">Decline the purchase</h3>
-    <p>Declining cancels the purchase in the marketplace.</p>
-    <div>
-      <SubmitButton form="decline" variant="destructive">
-        Decline the purchase
-      </SubmitButton>
-    </div>
-  </ScreenForm>
-);
+function DeclinePurchaseForm({ rejection }: Pick<DecisionFormProps, "rejection">) {
+  const [form] = useForm({ id: "decline", lastResult: rejection, defaultNoValidate: false });
+  return (
+    <ScreenForm
+      form={form}
+      action="?decision=decline"
+      submission={rejection}
+      errorTitle="The purchase was not declined"
+      className="grid gap-3"
+    >
+      <h3 className="font-medium">Decline the purchase</h3>
+      <p>Declining cancels the purchase in the marketplace.</p>
+      <div>
+        <SubmitButton form={form.id} variant="destructive">
+          Decline the purchase
+        </SubmitButton>
+      </div>
+    </ScreenForm>
+  );
+}
 
 function CreateLicenseForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
   const [form, fields] = useForm(createFormOptions("create", agreementCustomer, rejection));

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -14,13 +14,11 @@ interface AddReminderDayProps {
 }
 
 export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
-  const schema = createReminderDayFormSchema(days);
   const [form, fields] = useForm({
-    id: "new-reminder-day",
-    lastResult: rejection,
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...createFormOptions("new-reminder-day", createReminderDayFormSchema(days), rejection),
     shouldValidate: "onInput",
+    // Without JavaScript, the server explains which days are allowed.
+    defaultNoValidate: true,
   });
   const { day } = fields;
   const inputRef = useClearInputAfterAdd(days, form.reset);

@@ -14,7 +14,7 @@ import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 
-const privilegesFormSchema = z.object({
+export const privilegesFormSchema = z.object({
   privileges: z.array(privilege),
   /** Privileges that were on when the form was loaded, to detect changes by other users. */
   loadedPrivileges: z.array(privilege),

@@ -1,18 +1,18 @@
-import { Form, href, useSearchParams } from "react-router";
+import { useForm } from "@conform-to/react";
+import { href, useSearchParams } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
-import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/edit.ts";
-import { savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
+import { privilegesFormSchema, savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
 import { userList } from "./user-list.ts";
 
@@ -33,6 +33,7 @@ export const action = (args: Route.ActionArgs) => savePrivileges(args);
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
   const { user, isSelf, ungrantablePrivileges } = loaderData;
   const [search] = useSearchParams();
+  const [form, fields] = useForm(createFormOptions("privileges", privilegesFormSchema, rejection?.result));
   const hasSessions = useCapability("sessions");
   const mayErase = usePermission("person.erase");
   const canBeErased = useCapability("erase-user") && mayErase;
@@ -42,58 +43,56 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
     rowVersion: user.rowVersion,
     privilegesChangedByOthers: [],
   };
-  return (
-    <RouteDialog
-      title="Edit privileges"
-      closeTo={userList.buildUrl}
-      size="narrow"
-      staysOpenOnOutsideClick
-      header={
-        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted-foreground">
-          <BreakableAddress text={user.email} />
-          {hasSessions && (
-            <DialogLink
-              to={userList.buildDialogUrl(href("/license/users/:user/sessions", params), search)}
-              className="text-primary underline-offset-2 hover:underline"
-            >
-              Sessions
-            </DialogLink>
-          )}
-          {canBeErased && !isSelf && (
-            <DialogLink
-              to={userList.buildDialogUrl(href("/license/users/:user/erase", params), search)}
-              className="text-primary underline-offset-2 hover:underline"
-            >
-              Erase user
-            </DialogLink>
-          )}
-        </p>
-      }
-      footer={
-        isSelf ? (
-          <CloseLink />
-        ) : (
-          <>
-            <CloseLink>Cancel</CloseLink>
-            <FooterSpacer />
-            <SubmitButton form="privileges">{rejection?.isConflict ? "Save again" : "Save"}</SubmitButton>
-          </>
-        )
-      }
-    >
-      <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
-        <ErrorSummary
-          title={rejection?.isConflict ? conflictTitle : "The privileges were not saved"}
-          errors={createSummaryErrors(rejection?.result.error ?? undefined)}
-          submission={rejection}
-        />
-        <PrivilegeSwitches
-          key={switches.rowVersion}
-          switches={switches}
-          lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
-          isAdmin={user.isAdmin}
-        />
-      </Form>
+  const dialogProps = {
+    title: "Edit privileges",
+    closeTo: userList.buildUrl,
+    size: "narrow",
+    staysOpenOnOutsideClick: true,
+    header: (
+      <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted-foreground">
+        <BreakableAddress text={user.email} />
+        {hasSessions && (
+          <DialogLink
+            to={userList.buildDialogUrl(href("/license/users/:user/sessions", params), search)}
+            className="text-primary underline-offset-2 hover:underline"
+          >
+            Sessions
+          </DialogLink>
+        )}
+        {canBeErased && !isSelf && (
+          <DialogLink
+            to={userList.buildDialogUrl(href("/license/users/:user/erase", params), search)}
+            className="text-primary underline-offset-2 hover:underline"
+          >
+            Erase user
+          </DialogLink>
+        )}
+      </p>
+    ),
+  } as const;
+  const privilegeSwitches = (
+    <PrivilegeSwitches
+      key={switches.rowVersion}
+      field={fields.privileges}
+      switches={switches}
+      lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
+      isAdmin={user.isAdmin}
+    />
+  );
+  return isSelf ? (
+    <RouteDialog {...dialogProps} footer={<CloseLink />}>
+      <div className="grid gap-5">{privilegeSwitches}</div>
     </RouteDialog>
+  ) : (
+    <FormDialog
+      {...dialogProps}
+      form={form}
+      submission={rejection}
+      isConflict={rejection?.isConflict}
+      errorTitle="The privileges were not saved"
+      className="grid gap-5"
+    >
+      {privilegeSwitches}
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -65,9 +65,9 @@ export default function EraseUser({
   actionData: rejection,
 }: Route.ComponentProps) {
   const [form, fields] = useForm({
-    id: "erase",
-    lastResult: rejection,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: createErasureFormSchema(email) }),
+    ...createFormOptions("erase", createErasureFormSchema(email), rejection),
+    // Without JavaScript, the server explains what to type.
+    defaultNoValidate: true,
   });
   return (
     <FormDialog

@@ -2,11 +2,12 @@ import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
 import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FieldGroup, type FieldMetadata } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { PrivilegeFormState } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
+  field: FieldMetadata;
   switches: PrivilegeFormState;
   /** "all" locks all switches, because users cannot change their own privileges. A list locks the privileges that the user cannot grant. */
   lockedPrivileges: "all" | readonly Privilege[];
@@ -14,7 +15,7 @@ interface PrivilegeSwitchesProps {
 }
 
 /** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
-export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
+export function PrivilegeSwitches({ field, switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, privilegesChangedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
     lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
@@ -35,7 +36,7 @@ export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: Privi
       {loadedPrivileges.map((privilege) => (
         <input key={privilege} type="hidden" name="loadedPrivileges" value={privilege} />
       ))}
-      <FieldGroup label="Privileges">
+      <FieldGroup field={field} label="Privileges" required={false}>
         <div className="grid gap-3.5 pt-1">
           {privileges.map((privilege) => (
             <div key={privilege}>

@@ -1,8 +1,11 @@
+import { useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -10,6 +13,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/preview.ts";
 import { parseBulkRequest } from "./bulk-request.ts";
 import { buildBulkUrl, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
+import { createRunFormSchema } from "./run-form.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText } from "./texts.tsx";
@@ -33,13 +37,6 @@ async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Prom
 }
 
 const pageSize = 50;
-
-const confirmationField = {
-  id: "confirmation",
-  name: "confirmation",
-  errorId: "confirmation-error",
-  descriptionId: "confirmation-description",
-};
 
 export const meta = () => [{ title: "Preview of a change" }];
 
@@ -71,6 +68,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   const isSinglePage = isFirstPage && preview.next === null;
   const changeCount = countOutcomes(preview).change;
   const runUrl = buildBulkRunUrl(search);
+  const [form, fields] = useForm(createFormOptions("run", createRunFormSchema(change), undefined));
   const isDeletion = change.kind === "delete";
   const verb = isDeletion ? "Delete" : "Change";
   return (
@@ -90,7 +88,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             <CloseLink>Back to the list</CloseLink>
           ) : (
             <SubmitButton
-              form="run"
+              form={form.id}
               action={runUrl}
               busyLabel="Starting…"
               variant={isDeletion ? "destructive" : "default"}
@@ -126,16 +124,23 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           it changes. Licenses that need no change stay untouched.
         </p>
       )}
-      <Form id="run" method="post" action={runUrl} className={isDeletion ? "mb-4" : undefined}>
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <ScreenForm
+        form={form}
+        submission={undefined}
+        action={runUrl}
+        replace={false}
+        preventScrollReset={false}
+        hiddenFields={{ idempotencyKey }}
+        className={isDeletion ? "mb-4 grid gap-4" : undefined}
+      >
         {isDeletion && (
           <TypedConfirmation
-            field={confirmationField}
+            field={fields.confirmation}
             text="delete"
             pattern="\s*[Dd][Ee][Ll][Ee][Tt][Ee]\s*"
           />
         )}
-      </Form>
+      </ScreenForm>
       {preview.entities.length > 0 && <PreviewTables lines={preview.entities} search={search} />}
       {!isSinglePage && (
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">

@@ -4,10 +4,11 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { parseSubmission, readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
 import { parseBulkRequest } from "./bulk-request.ts";
 import { buildBulkPreviewUrl } from "./bulk-urls.ts";
+import { createRunFormSchema } from "./run-form.ts";
 
 export const middleware = [requireCapability("bulk")];
 
@@ -15,17 +16,13 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(buildBulkPreviewUr
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { bulkRuns } = requireApi(context, "license.edit");
-  const formData = await readFormData(request);
   const { selection, change } = parseBulkRequest(url.searchParams);
+  const submission = parseSubmission(await readFormData(request), createRunFormSchema(change));
   const redirectToPreview = (message: string) =>
     redirectWithError(context, buildBulkPreviewUrl(url.searchParams), message);
-  const readText = (name: string) => {
-    const text = formData.get(name);
-    return typeof text === "string" ? text : "";
-  };
-  if (change.kind === "delete" && readText("confirmation").trim().toLowerCase() !== "delete")
+  if (submission.status !== "success")
     return redirectToPreview("Nothing was deleted. Type delete to confirm.");
-  const idempotencyKey = readText("idempotencyKey") || crypto.randomUUID();
+  const { idempotencyKey } = submission.value;
   const startAttempt = await createOnce(
     () => bulkRuns.start({ body: { ...selection, change }, idempotencyKey }),
     "This run has already started, with your earlier entries.",

@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
 import { data, useSearchParams } from "react-router";
@@ -16,6 +17,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -76,6 +78,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Certificate({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { brand, certificate, recipient, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
+  const [form] = useForm(createFormOptions("certificate-mail", certificateMailFormSchema, rejection));
   const { key, notes } = certificate;
   const rows = [
     { label: "License Issued To", value: certificate.companyName },
@@ -106,7 +109,7 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
             <Download aria-hidden /> Download PDF
           </ButtonLink>
           {recipient !== null && (
-            <SubmitButton form="certificate-mail" busyLabel="Sending…">
+            <SubmitButton form={form.id} busyLabel="Sending…">
               <Mail aria-hidden /> Mail PDF
             </SubmitButton>
           )}
@@ -129,7 +132,7 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
       )}
       {recipient !== null && (
         <ScreenForm
-          form={{ id: "certificate-mail", allErrors: rejection?.error ?? {} }}
+          form={form}
           submission={rejection}
           errorTitle="The certificate was not sent"
           hiddenFields={{ to: recipient, idempotencyKey }}

@@ -28,7 +28,14 @@ export default function ChangeOffline({ loaderData, actionData: rejection }: Rou
   const { license, preview } = loaderData;
   const label = chooseOfflineChangeLabel(license.isOffline);
   return (
-    <EditDialog title={label} field={offlineField} license={license} rejection={rejection} saveLabel={label}>
+    <EditDialog
+      title={label}
+      field={offlineField}
+      license={license}
+      defaultValue={String(!license.isOffline)}
+      rejection={rejection}
+      saveLabel={label}
+    >
       {() => (
         <div className="grid gap-4">
           <input type="hidden" name="value" value={String(!license.isOffline)} />

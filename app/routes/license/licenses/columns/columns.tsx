@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { data, useSearchParams } from "react-router";
@@ -17,8 +18,9 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { parseSubmission, readFormData } from "#app/routes/kit/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { Route } from "./+types/columns.ts";
 
@@ -38,19 +40,14 @@ const columnsFormSchema = z.object({
   shown: z.array(columnSchema),
   /** One width per column, in the order of the columns. */
   width: z.array(z.enum(columnWidths)),
-  press: z.string(),
+  press: z.string().default(""),
 });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const formData = await readFormData(request);
-  const parseResult = columnsFormSchema.safeParse({
-    order: formData.getAll("order"),
-    shown: formData.getAll("shown"),
-    width: formData.getAll("width"),
-    press: formData.get("press") ?? "",
-  });
-  if (!parseResult.success) throw data(null, { status: 400 });
-  const { order, shown, width: widths, press: pressedButton } = parseResult.data;
+  const submission = parseSubmission(await readFormData(request), columnsFormSchema);
+  // The form offers only valid values.
+  if (submission.status !== "success") throw data(null, { status: 400 });
+  const { order, shown, width: widths, press: pressedButton } = submission.value;
   const columnChoices = order.map((columnName, position): ColumnChoice => ({
     name: columnName,
     isShown: shown.includes(columnName),
@@ -77,11 +74,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const [form] = useForm(createFormOptions("columns", columnsFormSchema, undefined));
   return (
     <FormDialog
       title="Columns and density"
       closeTo={licenseList.buildUrl(search)}
-      form={{ id: "columns", allErrors: {} }}
+      form={form}
       submission={undefined}
       lead={<AppearanceForm settings={["density"]} />}
     >

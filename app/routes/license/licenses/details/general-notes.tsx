@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { type Path, useSearchParams } from "react-router";
+import { parsePath, type Path, useLocation, useNavigation, useSearchParams } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
+import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
+import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import {
@@ -15,14 +17,23 @@ import {
   notesField,
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
-import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+
+const loadValidation = async () => {
+  const { createFieldCheck } = await import("#app/routes/license/licenses/edit/check-field.ts");
+  return { check: createFieldCheck("notes") };
+};
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license);
-  const saveButton = useRef<HTMLButtonElement>(null);
   const saveUrl = buildDetailsUrl(license.key, search, notesField.path);
+  const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license, saveUrl);
+  const [form, fields] = useLazilyValidatedForm<{ value: string }, unknown>({
+    id: "license-notes",
+    lastResult: undefined,
+    loadValidation,
+  });
+  const saveButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     // After a save, the button is inactive, so the focus moves back to the text.
@@ -30,12 +41,16 @@ export function GeneralNotes({ license }: { license: License }) {
   }, [isChanged, textareaRef]);
 
   return (
-    <EditForm
-      initialValues={buildInitialFieldValues(notesField, initialLicense)}
+    <ScreenForm
+      form={form}
+      submission={undefined}
       action={saveUrl}
+      replace={false}
+      hiddenFields={buildInitialFieldValues(notesField, initialLicense)}
       className="grid gap-2"
     >
       <Field
+        field={fields.value}
         label={notesField.label}
         hint={
           <>
@@ -70,7 +85,7 @@ export function GeneralNotes({ license }: { license: License }) {
       >
         Save
       </SubmitButton>
-    </EditForm>
+    </ScreenForm>
   );
 }
 
@@ -83,23 +98,43 @@ function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
+/** Returns a ref that is true after the dialog, which opens after a rejected save, saved the notes. */
+function useIsSavedInDialog(saveUrl: string) {
+  const isSavedInDialog = useRef(false);
+  const { pathname } = useLocation();
+  const { state, formMethod, formAction, location: nextLocation } = useNavigation();
+  const isRedirectedFromDialog =
+    state === "loading" &&
+    formMethod === "POST" &&
+    formAction === saveUrl &&
+    isSamePath(parsePath(saveUrl).pathname ?? "", pathname) &&
+    !isSamePath(nextLocation.pathname, pathname);
+  useEffect(() => {
+    if (isRedirectedFromDialog) isSavedInDialog.current = true;
+  }, [isRedirectedFromDialog]);
+  return isSavedInDialog;
+}
+
 /** Preserves the typed text while other fields are saved. `initialLicense` is the license on which the user’s change is based. */
-function useNotesText(license: License) {
+function useNotesText(license: License, saveUrl: string) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const storedNotes = notesField.read(license);
   const [initialLicense, setInitialLicense] = useState(license);
   const [text, setText] = useState(storedNotes);
+  const isSavedInDialog = useIsSavedInDialog(saveUrl);
   const updateText = () => setText(textareaRef.current?.value ?? "");
 
   useEffect(() => {
     const textarea = textareaRef.current;
     if (!textarea) return;
     // The text area shows the stored notes unless the user changed the text.
-    if (textarea.value === notesField.read(initialLicense)) textarea.value = storedNotes;
+    if (textarea.value === notesField.read(initialLicense) || isSavedInDialog.current)
+      textarea.value = storedNotes;
+    isSavedInDialog.current = false;
     // If the user has changed nothing, the next change is based on the stored license.
     if (textarea.value === storedNotes) setInitialLicense(license);
     setText(textarea.value);
-  }, [license, storedNotes, initialLicense]);
+  }, [license, storedNotes, initialLicense, isSavedInDialog]);
 
   return { textareaRef, initialLicense, isChanged: text !== storedNotes, updateText };
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -55,7 +56,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const canBeRestored = useCapability("restore");
-  const [form, fields] = useForm<z.input<typeof deleteFormSchema>>({ id: "delete", lastResult: rejection });
+  const [form, fields] = useForm({
+    ...createFormOptions("delete", deleteFormSchema, rejection),
+    // Without JavaScript, the server explains what to type.
+    defaultNoValidate: true,
+  });
   const { companyName, key, serversInUse } = license;
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type EditableFieldName, editableFields } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
@@ -7,27 +6,20 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditableField } from "./fields.ts";
-import { fieldSaveRules } from "./field-save-rules.ts";
+import { createEditFormSchema, fieldSaveRules } from "./field-save-rules.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
   return requireApi(context, "license.edit").licenses.get({ params });
-}
-
-export interface EditRejection<Value> extends Rejection<{ value: Value }> {
-  submittedTexts: string[];
-  /** Text in the search field of the tag picker. Empty for other fields. */
-  tagSearchText: string;
 }
 
 export async function saveEdit<Name extends EditableFieldName>(
@@ -35,25 +27,20 @@ export async function saveEdit<Name extends EditableFieldName>(
   field: EditableField<Name>,
 ) {
   const { request, params, url, context } = args;
-  const formData = await readFormData(request);
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const detailsUrl = buildDetailsUrl(params.key, url.searchParams);
-  const saveRule = fieldSaveRules[field.name];
-  const valueSchema: z.ZodType<{ value: LicenseRecord[Name] }> = z.object({ value: saveRule.schema });
-  return submitConflictCheckedForm(formData, {
-    schema: valueSchema.and(createTagSearchSchema(mayCreateTags)).transform(({ value }) => ({ value })),
+  return submitConflictCheckedForm(await readFormData(request), {
+    schema: createEditFormSchema(field.name)
+      .and(createTagSearchSchema(mayCreateTags))
+      .transform(({ value }) => ({ value })),
     fields: { value: field },
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
     formFieldByApiField: { [field.name]: "value" },
     findLastChange: () =>
       findNewestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
-    formatSavedMessage: (license) => saveRule.formatSavedMessage(field.read(license)),
-    rejectionFields: {
-      submittedTexts: formData.getAll("value").filter((text) => typeof text === "string"),
-      tagSearchText: readTextFields(formData).get("find") ?? "",
-    },
+    formatSavedMessage: (license) => fieldSaveRules[field.name].formatSavedMessage(field.read(license)),
     onSaved: (message, { isUnchanged }) =>
       // If nothing was changed, there is nothing to undo.
       isUnchanged

@@ -17,15 +17,18 @@ export default function EditEnvironment({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  // A rejected form shows the submitted value again.
-  const [value] = rejection?.submittedTexts ?? [String(environmentField.read(license))];
   return (
-    <EditDialog field={environmentField} license={license} rejection={rejection}>
-      {(control) => (
-        <Field {...control} label={environmentField.label} required>
+    <EditDialog
+      field={environmentField}
+      license={license}
+      defaultValue={String(environmentField.read(license))}
+      rejection={rejection}
+    >
+      {(value) => (
+        <Field field={value} label={environmentField.label} required>
           <Select
-            name="value"
-            defaultValue={value}
+            name={value.name}
+            defaultValue={value.defaultValue}
             choices={createChoices(environmentNames)}
             data-autofocus
           />

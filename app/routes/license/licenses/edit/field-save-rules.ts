@@ -24,6 +24,11 @@ const createTextSaveRule = (name: TextFieldName): FieldSaveRule<string> => ({
 const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
+/** Schema of a form that edits one field. The client and the server use it. */
+export const createEditFormSchema = <Name extends EditableFieldName>(
+  name: Name,
+): z.ZodType<{ value: LicenseRecord[Name] }> => z.object({ value: fieldSaveRules[name].schema });
+
 export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRule<LicenseRecord[Name]> } = {
   ...mapTextFields(createTextSaveRule),
   environment: {

@@ -19,18 +19,27 @@ export default function EditGracePeriod({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  // A rejected form shows the submitted text again.
-  const [value] = rejection?.submittedTexts ?? [String(gracePeriodField.read(license) ?? "")];
   return (
-    <EditDialog field={gracePeriodField} license={license} rejection={rejection}>
-      {(control) => (
+    <EditDialog
+      field={gracePeriodField}
+      license={license}
+      defaultValue={String(gracePeriodField.read(license) ?? "")}
+      rejection={rejection}
+    >
+      {(value) => (
         <Field
-          {...control}
+          field={value}
           label="Grace period in days"
           hint={`The product continues to work for this number of days after the license ends, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays).toLowerCase()}).`}
           className="max-w-md"
         >
-          <Input type="number" name="value" inputMode="numeric" defaultValue={value} data-autofocus />
+          <Input
+            type="number"
+            name={value.name}
+            inputMode="numeric"
+            defaultValue={value.defaultValue}
+            data-autofocus
+          />
         </Field>
       )}
     </EditDialog>

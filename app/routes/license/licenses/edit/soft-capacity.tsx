@@ -24,18 +24,21 @@ export default function EditCapacityOverrun({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  // A rejected form shows the submitted value again.
-  const [value] = rejection?.submittedTexts ?? [String(softCapacityField.read(license))];
   return (
-    <EditDialog field={softCapacityField} license={license} rejection={rejection}>
-      {(control) => (
+    <EditDialog
+      field={softCapacityField}
+      license={license}
+      defaultValue={String(softCapacityField.read(license))}
+      rejection={rejection}
+    >
+      {(value) => (
         <RadioGroup
-          {...control}
+          field={value}
           label={softCapacityField.label}
           required
-          name="value"
+          name={value.name}
           choices={overrunChoices}
-          defaultValue={value}
+          defaultValue={value.defaultValue}
         />
       )}
     </EditDialog>

@@ -5,6 +5,7 @@ import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
@@ -59,24 +60,21 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
       field={tagsField}
       license={license}
       initialValues={initialValues}
+      defaultValue={tagState.selectedTags}
       rejection={rejection}
       saveLabel="Confirm"
     >
-      {({ id, errors }) => (
+      {(value, form) => (
         <div className={rejection?.conflict ? undefined : "min-h-72"}>
           <HiddenListFields list={licenseList} />
           <TagsField
-            id={id}
-            initialFormState={
-              rejection
-                ? {
-                    ...tagState,
-                    selectedTags: rejection.submittedTexts,
-                    searchText: rejection.tagSearchText,
-                  }
-                : tagState
-            }
-            errors={[...errors, ...tagState.errors]}
+            id={value.id}
+            initialFormState={{
+              ...tagState,
+              selectedTags: value.defaultOptions ?? [],
+              searchText: form.getFieldset().find.defaultValue ?? tagState.searchText,
+            }}
+            errors={[...findTagErrors(form.allErrors), ...tagState.errors]}
             mayCreate={mayCreate}
           />
         </div>

@@ -38,22 +38,22 @@ export default function EditText({ loaderData, actionData: rejection }: Route.Co
   const { license, name } = loaderData;
   const { label, lines, maxLength } = textFieldSettings[name];
   const field = createTextField(name);
-  // A rejected form shows the submitted text again.
-  const [text] = rejection?.submittedTexts ?? [field.read(license)];
-  const controlProps = {
-    name: "value",
-    maxLength,
-    defaultValue: text,
-    dir: "auto",
-    "data-autofocus": true,
-  };
   return (
-    <EditDialog field={field} license={license} rejection={rejection}>
-      {(fieldProps) => (
-        <Field {...fieldProps} label={label}>
-          {lines > 1 ? <Textarea rows={lines} {...controlProps} /> : <Input {...controlProps} />}
-        </Field>
-      )}
+    <EditDialog field={field} license={license} defaultValue={field.read(license)} rejection={rejection}>
+      {({ name: controlName, defaultValue, ...value }) => {
+        const controlProps = {
+          name: controlName,
+          maxLength,
+          defaultValue,
+          dir: "auto",
+          "data-autofocus": true,
+        };
+        return (
+          <Field field={value} label={label}>
+            {lines > 1 ? <Textarea rows={lines} {...controlProps} /> : <Input {...controlProps} />}
+          </Field>
+        );
+      }}
     </EditDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
@@ -5,6 +6,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
+import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
@@ -89,11 +91,12 @@ export async function action(args: Route.ActionArgs) {
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {
   const { storedCatalog, isOutdated, changes, licenseCount, errors } = loaderData;
   const { conflict, result, initialValues } = actionData ?? {};
+  const [form] = useForm(createFormOptions("review", reviewFormSchema, result));
   return (
     <FormDialog
       title="Review the catalog"
       closeTo={href("/license/settings/catalog")}
-      form={{ id: "review", allErrors: result?.error ?? {} }}
+      form={form}
       size="medium"
       label="Save the catalog"
       isIncomplete={errors.length > 0}
