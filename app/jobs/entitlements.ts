@@ -1,19 +1,23 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
+import type { StoredJobRun } from "#app/domain/job/job.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
+import { createPurchaseError, isOutage, reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
 import { postponeNextRead, syncPurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { finishMappedSignUps, type StaffHostingPorts } from "#app/domain/sign-up/staff-decisions.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
+import { addMs, type Instant, instantOf } from "#app/domain/time/time.ts";
 
 const refreshIntervalMs = 24 * millisecondsInHour;
 const retryAfterMs = millisecondsInHour;
 const batchSize = 25;
 const maxAgreementsPerRun = 50;
 const maxConsecutiveOutages = 3;
+const maxErrorLength = 500;
 
 /** Refreshes entitlements, and finishes sign-ups that waited for a tier that is now in the catalog. */
 export async function refreshPurchases(
@@ -47,7 +51,10 @@ export async function refreshEntitlements(
   if (errors.length > 0) throw new AggregateError(errors, "Failed to read buyers' entitlements.");
 }
 
-/** Compares all purchases with the marketplace once a day. Stores the time as a job run. Returns the errors. */
+/**
+ * Compares all purchases with the marketplace once a day, and after a failure with growing delays. Stores the result as a
+ * job run. Returns the errors, which are those of the last comparison until the next comparison is due.
+ */
 async function reconcileOncePerDay(
   storage: Storage,
   now: Date,
@@ -57,15 +64,18 @@ async function reconcileOncePerDay(
   const jobRunName = `purchases of ${marketplace.provider}`;
   const at = instantOf(now.getTime());
   const lastRun = (await storage.jobRuns.list()).find((run) => run.name === jobRunName);
-  if (!isManual && lastRun && lastRun.startedAt > instantOf(now.getTime() - refreshIntervalMs)) return [];
-  try {
-    await reconcilePurchases({ storage, marketplace }, createMarketplaceActor("job entitlements", at));
-    await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, fault: null });
-    return [];
-  } catch (error) {
-    return [error];
-  }
+  if (!isManual && lastRun && at < computeNextComparison(lastRun))
+    return lastRun.fault === null ? [] : [new Error(lastRun.fault)];
+  const actor = createMarketplaceActor("job entitlements", at);
+  const errors = await reconcilePurchases({ storage, marketplace }, actor).catch((error: unknown) => [error]);
+  const errorText = errors.map(getErrorMessage).join(" · ").slice(0, maxErrorLength);
+  const fault = errors.length === 0 ? null : errorText;
+  await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, fault });
+  return errors;
 }
+
+const computeNextComparison = ({ startedAt, fault, failures }: StoredJobRun): Instant =>
+  addMs(startedAt, fault === null ? refreshIntervalMs : computeRetryDelayMs("purchase-comparison", failures));
 
 /**
  * Retries a failed agreement after an hour. An error `too-many` or three consecutive outages end the run. Returns the
@@ -87,10 +97,9 @@ async function refreshAgreements(
       await syncPurchases({ storage, marketplace }, actor, agreement);
       outageCount = 0;
     } catch (error) {
-      const kind = error instanceof Problem ? error.kind : null;
-      errors.push(error);
-      if (kind === "too-many") return false;
-      outageCount = kind === "unavailable" ? outageCount + 1 : 0;
+      errors.push(createPurchaseError(agreement, error));
+      if (error instanceof Problem && error.kind === "too-many") return false;
+      outageCount = isOutage(error) ? outageCount + 1 : 0;
       // The failed read counts as 23 hours old, so that the next read is due in one hour.
       await postponeNextRead(storage, agreement, computeInstantBefore(refreshIntervalMs - retryAfterMs));
     }

@@ -12,6 +12,7 @@ import { runQueue } from "./migrations/0009-run-queue.ts";
 import { webhookQueue } from "./migrations/0010-webhook-queue.ts";
 import { reminderQueue } from "./migrations/0011-reminder-queue.ts";
 import { invitersAndEmptyCounters } from "./migrations/0012-inviters-and-empty-counters.ts";
+import { purchaseTerms } from "./migrations/0013-purchase-terms.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   webhookQueue,
   reminderQueue,
   invitersAndEmptyCounters,
+  purchaseTerms,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

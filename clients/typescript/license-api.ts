@@ -2374,6 +2374,10 @@ export type Purchase = {
     startsAt: string | null;
     /** End of the purchase, in UTC; null if it is unknown. */
     endsAt: string | null;
+    /** True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day. */
+    endIsEstimated: boolean;
+    /** Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status. */
+    unknownStatus: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
     /** Price of the whole term; null if the marketplace does not report it. */
@@ -2433,6 +2437,10 @@ export type PurchaseInFull = {
     startsAt: string | null;
     /** End of the purchase, in UTC; null if it is unknown. */
     endsAt: string | null;
+    /** True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day. */
+    endIsEstimated: boolean;
+    /** Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status. */
+    unknownStatus: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
     autoRenews: boolean | null;
     /** Price of the whole term; null if the marketplace does not report it. */

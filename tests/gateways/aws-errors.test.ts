@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AwsFailure, awsKey, openAwsMarketplace, readEntitlements } from "#tests/support/outside/aws.ts";
+import { type AwsFailure, awsKey, openAwsMarketplace } from "#tests/support/outside/aws.ts";
+import { readEntitlements } from "#tests/support/outside/aws-entitlements.ts";
 import { chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 

@@ -8,9 +8,9 @@ import {
   licenseArn,
   openAwsMarketplace,
   productCode,
-  readEntitlements,
   resolvedPurchase,
 } from "#tests/support/outside/aws.ts";
+import { readEntitlements } from "#tests/support/outside/aws-entitlements.ts";
 
 const entitlementEnd = "2027-11-20T23:59:59.000Z";
 

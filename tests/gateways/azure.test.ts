@@ -66,6 +66,7 @@ describe("Azure Marketplace", () => {
     ["Subscribed", "active"],
     ["Suspended", "suspended"],
     ["Unsubscribed", "ended"],
+    ["Disabled", "unknown"],
   ])("reads a subscription that is %s as %s", async (saasSubscriptionStatus, state) => {
     const { azure, marketplace } = await openAzure();
     azure.subscriptions.set(subscriptionId, createSubscription({ saasSubscriptionStatus }));
@@ -91,10 +92,37 @@ describe("Azure Marketplace", () => {
       {
         endsAt: null,
         autoRenews: null,
-        entitlements: [{ intValue: 1, expirationDate: "2028-11-20T12:00:00.000Z" }],
+        termMonths: 24,
+        entitlements: [{ intValue: 1, expirationDate: null }],
       },
     ]);
   });
+
+  it.each([
+    ["0001-01-01T00:00:00", "9999-12-31T23:59:59.9999999Z"],
+    ["1969-12-31", "2150-01-01"],
+    ["soon", "P1Y"],
+  ])("ignores the dates %s and %s, which no term has", async (startDate, endDate) => {
+    const { azure, marketplace } = await openAzure();
+    azure.subscriptions.set(subscriptionId, createSubscription({ term: { startDate, endDate } }));
+    expect(await marketplace.readPurchases(purchase)).toMatchObject([
+      { startsAt: null, endsAt: null, termMonths: 1, entitlements: [{ expirationDate: null }] },
+    ]);
+  });
+
+  it.each([{ quantity: 2.5 }, { quantity: "2.5" }, { quantity: -1 }, { planId: "" }, { id: ".." }])(
+    "rejects a subscription with %j and logs its id",
+    async (changes) => {
+      const { azure, marketplace, logLines } = await openAzure();
+      azure.subscriptions.set(subscriptionId, createSubscription(changes));
+      expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({
+        code: "MARKETPLACE_DOWN",
+      });
+      const [field = ""] = Object.keys(changes);
+      const reason = `Purchase ${changes.id ?? subscriptionId} cannot be read: ${field}`;
+      expect(logLines).toMatchObject([{ level: "error", facts: { reason } }]);
+    },
+  );
 
   it("lists the subscriptions of all pages", async () => {
     const { azure, marketplace } = await openAzure();
@@ -102,7 +130,17 @@ describe("Azure Marketplace", () => {
     for (const id of ["b", "c", "d"]) azure.subscriptions.set(id, createSubscription({ id }));
     azure.subscriptions.set("other", createSubscription({ id: "other", offerId: "another" }));
     const purchases = await marketplace.listPurchases();
-    expect(purchases?.map(({ externalId }) => externalId)).toEqual([subscriptionId, "b", "c", "d"]);
+    expect(purchases?.purchases.map(({ externalId }) => externalId)).toEqual([subscriptionId, "b", "c", "d"]);
+  });
+
+  it("lists readable subscriptions, and names those that it cannot read", async () => {
+    const { azure, marketplace } = await openAzure();
+    for (const id of ["other", "bad", "good"]) azure.subscriptions.set(id, createSubscription({ id }));
+    azure.subscriptions.set("other", createSubscription({ id: "other", offerId: "another", planId: "" }));
+    azure.subscriptions.set("bad", createSubscription({ id: "bad", planId: "" }));
+    const list = await marketplace.listPurchases();
+    expect(list?.purchases.map(({ externalId }) => externalId)).toEqual([subscriptionId, "good"]);
+    expect(list?.unreadable.map(({ message }) => message)).toEqual(["Purchase bad cannot be read: planId"]);
   });
 
   it("activates a subscription once", async () => {
@@ -166,6 +204,7 @@ describe("An event of Azure Marketplace", () => {
     ["another application", { aud: "another" }],
     ["another tenant", { tid: "another" }],
     ["another sender", { appid: "another" }],
+    ["no end", { exp: undefined }],
   ])("is rejected with a token for %s", async (_, claims) => {
     const { azure, marketplace } = await openAzure();
     const token = await azure.signToken(claims);

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { refreshPurchases } from "#app/jobs/entitlements.ts";
+import { describeError } from "#app/jobs/recorded-runs.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
+import { openApiWithAzure } from "#tests/support/customers/azure-api.ts";
+import { createSubscription, startAzure } from "#tests/support/outside/azure.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
@@ -52,5 +55,40 @@ describe("The comparison of all purchases", () => {
     api.advanceClock(24 * 3_600_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
     expect(await agreements.find("aws", "arn:other")).toMatchObject({ state: "expired" });
+  });
+
+  it("continues after a subscription that cannot be read, names it, and waits longer after each failure", async () => {
+    const azure = await startAzure();
+    azure.subscriptions.set("bad", createSubscription({ id: "bad", planId: "" }));
+    azure.subscriptions.set("lost", createSubscription({ id: "lost" }));
+    azure.subscriptions.set("held", createSubscription({ id: "held", saasSubscriptionStatus: "OnHold" }));
+    const api = await openApiWithAzure(azure);
+    const runJob = () => refreshPurchases(api.context.storage, api.context.now(), api.context);
+    const expectedError = {
+      errors: [
+        { message: "Purchase bad cannot be read: planId" },
+        {
+          message:
+            "Purchase held: The marketplace reports the status “OnHold”, which License desk does not know.",
+        },
+      ],
+    };
+    await expect(runJob()).rejects.toMatchObject(expectedError);
+    expect(await api.context.storage.agreements.find("azure", "lost")).toMatchObject({ state: "waiting" });
+    const countLists = () => azure.requests.filter((request) => request === "GET /").length;
+    const runMinutes: number[] = [];
+    for (let minute = 1; minute <= 40; minute += 1) {
+      const previousCount = countLists();
+      api.advanceClock(60_000);
+      expect(describeError(await runJob().catch((error: unknown) => error))).toContain(
+        "Purchase bad cannot be read: planId",
+      );
+      if (countLists() > previousCount) runMinutes.push(minute);
+    }
+    expect(runMinutes).toEqual([5, 15, 35]);
+    azure.subscriptions.delete("bad");
+    azure.subscriptions.delete("held");
+    api.advanceClock(40 * 60_000);
+    await runJob();
   });
 });

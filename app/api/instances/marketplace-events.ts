@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
-import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
+import { findMarketplace, pathId } from "#app/domain/marketplace/marketplace.ts";
 import { type PreCheck, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/declaration/endpoint.ts";
@@ -30,10 +30,10 @@ const awsEventSchema = describeFields(
 );
 
 /** Webhook of Azure's SaaS Fulfillment API. The gateway of the marketplace reads the other fields. */
-const azureEventSchema = describeFields(
-  z.looseObject({ id: z.string().min(1).max(200), subscriptionId: z.string().min(1).max(200) }),
-  { id: "Id of the event.", subscriptionId: "Id of the subscription." },
-);
+const azureEventSchema = describeFields(z.looseObject({ id: pathId, subscriptionId: pathId }), {
+  id: "Id of the event.",
+  subscriptionId: "Id of the subscription.",
+});
 
 const eventErrors = {
   ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),

@@ -15,7 +15,7 @@ const jobRun = z.object({
 });
 type JobRun = z.output<typeof jobRun>;
 
-interface StoredJobRun extends JobRun {
+export interface StoredJobRun extends JobRun {
   name: string;
   /** Number of failed runs since the last success. */
   failures: number;

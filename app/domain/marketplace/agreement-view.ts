@@ -23,6 +23,8 @@ export const agreement = z.object({
   state: agreementState,
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
+  endIsEstimated: z.boolean(),
+  unknownStatus: z.string().nullable(),
   autoRenews: z.boolean().nullable(),
   value: z.number().nullable(),
   currency: z.string().nullable(),
@@ -77,6 +79,7 @@ interface AgreementPorts {
 export const presentAgreement = ({ entitlements, ...record }: AgreementRecord): Agreement =>
   agreement.parse({
     ...record,
+    endIsEstimated: record.estimatedTermMonths !== null,
     items: entitlements.map(({ dimension, intValue }) => ({ dimension, quantity: intValue })),
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
-import type { Entitlement } from "./marketplace.ts";
+import { type Entitlement, sumLiveEntitlements } from "./marketplace.ts";
 
 /** `waiting`: paid, but without a license. */
 export const agreementState = z.enum([
@@ -41,6 +41,10 @@ export interface AgreementRecord {
   state: AgreementState;
   startsAt: Instant | null;
   endsAt: Instant | null;
+  /** Length of the term from which `endsAt` was estimated. Null if the marketplace reports the end. */
+  estimatedTermMonths: number | null;
+  /** Status in the marketplace that the app does not know. As long as it is not null, the purchase does not change. */
+  unknownStatus: string | null;
   /** Null if unknown. */
   autoRenews: boolean | null;
   /** Price of the whole term. Null if the marketplace does not report it. */
@@ -70,6 +74,10 @@ export interface AgreementRecord {
 /** Returns true if the purchase has not ended. */
 export const isLiveAgreement = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
+
+/** Returns the entitlements that give a right to a license. */
+export const listLiveEntitlements = (agreement: AgreementRecord, now: Instant): Entitlement[] =>
+  isLiveAgreement(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
 
 const averageDaysInMonth = 365.25 / 12;
 

@@ -12,6 +12,7 @@ import { addDaysToInstant, type Instant, instantOf, msOf, addMs } from "#app/dom
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
+import { replacesEstimate } from "./estimated-end.ts";
 import { updateTierFromAgreement } from "./tier-change.ts";
 import { listAllTiers, computeCapacities, findPurchasedTier } from "./dimensions.ts";
 
@@ -107,16 +108,17 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
 /**
  * Returns the value of `ChangedLicenseParts.renewedEnd`. Without a live purchase, the quota ends later only
  * to wait for a successor. This wait is no renewal, so the function returns null. A successor that arrives
- * during the wait renews the last purchase.
+ * during the wait renews the last purchase. The function also returns null if the reported end replaces an estimate.
  */
 function findPreviousPurchaseEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
   { expirationDate }: QuotaRecord,
   { summary }: FullLicense,
 ): Instant | null | undefined {
-  if (!findLiveAgreement(agreements)) return null;
-  const endedWithPreviousPurchase =
-    !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
+  const liveAgreement = findLiveAgreement(agreements);
+  const liveAgreementBefore = findLiveAgreement(agreementsBefore);
+  if (!liveAgreement || replacesEstimate(liveAgreementBefore, liveAgreement)) return null;
+  const endedWithPreviousPurchase = !liveAgreementBefore && summary.expiredAt === expirationDate;
   return endedWithPreviousPurchase ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 

@@ -10,6 +10,17 @@ export const entitlement = z.object({
 });
 export type Entitlement = z.output<typeof entitlement>;
 
+/** An entitlement as its marketplace reports it. */
+export interface ReportedEntitlement extends Omit<Entitlement, "expirationDate"> {
+  /** Null if the marketplace reports no end. */
+  expirationDate: Instant | null;
+}
+
+/** Id that becomes a part of a URL path. */
+export const pathId = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,200}$/, "An id has 1 to 200 letters, digits and hyphens.");
+
 export const marketplaceToken = z
   .string()
   .min(1, "The token is missing.")
@@ -38,13 +49,33 @@ export interface Purchase extends PurchaseIds {
   resellerAccountId: string | null;
   productCode: string | null;
   plan: string | null;
-  /** `waiting`: the purchase starts only after we confirm it. */
-  state: "waiting" | "active" | "suspended" | "ended";
+  /** `waiting`: the purchase starts only after we confirm it. `unknown`: the app does not know `reportedStatus`. */
+  state: "waiting" | "active" | "suspended" | "ended" | "unknown";
+  /** Status as the marketplace names it. */
+  reportedStatus: string | null;
   startsAt: Instant | null;
   endsAt: Instant | null;
   autoRenews: boolean | null;
+  /** Length of the term, from which a missing end is estimated. */
+  termMonths: number;
   /** Includes expired entitlements. Marketplaces with plans report the plan as the dimension. */
-  entitlements: Entitlement[];
+  entitlements: ReportedEntitlement[];
+}
+
+/** The marketplace sent a purchase that cannot be read. Other purchases are not affected. */
+export class UnreadablePurchaseError extends Error {
+  readonly externalId: string | null;
+
+  constructor(externalId: string | null, invalidFields: readonly string[]) {
+    super(`Purchase ${externalId ?? "without an id"} cannot be read: ${invalidFields.join(", ")}`);
+    this.name = "UnreadablePurchaseError";
+    this.externalId = externalId;
+  }
+}
+
+export interface PurchaseList {
+  purchases: Purchase[];
+  unreadable: UnreadablePurchaseError[];
 }
 
 /** Terms of an agreement as the marketplace reports them. Missing values are null. */
@@ -96,7 +127,7 @@ export interface Marketplace {
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseIds): Promise<Purchase[]>;
   /** Returns all purchases, including those that no event reported, or null if the marketplace cannot list them. */
-  listPurchases(): Promise<Purchase[] | null>;
+  listPurchases(): Promise<PurchaseList | null>;
   /** Returns null if the marketplace has no terms or cannot be reached. Never throws an error. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
   /** Returns true if a purchase without a license may start only after a staff member has accepted it. */
@@ -144,9 +175,11 @@ export const purchaseDefaults = {
   productCode: null,
   plan: null,
   state: "active",
+  reportedStatus: null,
   startsAt: null,
   endsAt: null,
   autoRenews: null,
+  termMonths: 1,
 } as const satisfies Omit<Purchase, keyof PurchaseIds | "entitlements">;
 
 export const invalidTokenProblem = () =>
@@ -169,10 +202,6 @@ export const throttledProblem = (retryAfter: number) =>
 
 export const eventsNotAcceptedProblem = () =>
   new Problem("not-found", "License desk does not accept events of this marketplace.");
-
-/** Returns true if the purchase gives a right to a license, or waits for us to confirm it. */
-export const isRunningPurchase = ({ state, entitlements }: Purchase, now: Instant): boolean =>
-  state === "waiting" || (state !== "ended" && sumLiveEntitlements(entitlements, now).length > 0);
 
 /**
  * Sums the entitlements of each dimension that have not expired. The sum ends with the entitlement that ends last.
@@ -197,7 +226,3 @@ export function sumLiveEntitlements(entitlements: readonly Entitlement[], now: I
     (a, b) => b.intValue - a.intValue || (a.dimension < b.dimension ? -1 : 1),
   );
 }
-
-/** Returns the entitlements of a purchase, including expired entitlements. */
-export const findEntitlements = (purchases: readonly Purchase[], externalId: string): Entitlement[] =>
-  purchases.find((purchase) => purchase.externalId === externalId)?.entitlements ?? [];

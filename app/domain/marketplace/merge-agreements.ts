@@ -3,13 +3,8 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
 import type { StoredMarketplaceEvent } from "./agreement-store.ts";
 import { findLicenseLink, findLicenseLinkByAgreementId } from "./link-agreement.ts";
-import {
-  type AgreementTerms,
-  purchaseDefaults,
-  isRunningPurchase,
-  sumLiveEntitlements,
-  type Purchase,
-} from "./marketplace.ts";
+import { estimateMissingEnds, isRunningPurchase, type PurchaseWithEnds } from "./estimated-end.ts";
+import { type AgreementTerms, sumLiveEntitlements, type Purchase } from "./marketplace.ts";
 
 /** Everything that is known about the purchases of one account. */
 export interface AccountData {
@@ -35,7 +30,7 @@ export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
   const events = accountData.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
   const knownIds = new Set(accountData.agreements.map(({ externalId }) => externalId));
   const newAgreements = accountData.purchases
-    .filter(({ externalId }) => !knownIds.has(externalId))
+    .filter(({ externalId, state }) => !knownIds.has(externalId) && state !== "unknown")
     .map((purchase) => createAgreement(accountData, purchase));
   const agreements = [...accountData.agreements, ...newAgreements].map((agreement) =>
     agreement.lastReadAt > accountData.readAt ? agreement : updateAgreement(agreement, accountData, events),
@@ -63,7 +58,16 @@ const createAgreement = (
   { provider, readAt, createId }: AccountData,
   purchase: Purchase,
 ): AgreementRecord => ({
-  ...purchaseDefaults,
+  agreementId: null,
+  previousAgreementId: null,
+  resellerAccountId: null,
+  productCode: null,
+  plan: null,
+  startsAt: null,
+  endsAt: null,
+  autoRenews: null,
+  estimatedTermMonths: null,
+  unknownStatus: null,
   value: null,
   currency: null,
   id: createId(),
@@ -93,7 +97,10 @@ function updateAgreement(
 ): AgreementRecord {
   const { purchases, readAt } = accountData;
   const { externalId } = agreement;
-  const purchase = purchases.find((candidate) => candidate.externalId === externalId);
+  const reportedPurchase = purchases.find((candidate) => candidate.externalId === externalId);
+  if (reportedPurchase?.state === "unknown")
+    return { ...agreement, unknownStatus: reportedPurchase.reportedStatus };
+  const purchase = reportedPurchase && estimateMissingEnds(reportedPurchase, agreement, readAt);
   const purchaseEvents = events.filter((event) => event.externalId === externalId);
   const agreementId =
     findLastValue(purchaseEvents, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
@@ -136,6 +143,8 @@ function updateAgreement(
   return {
     ...updatedAgreement,
     state,
+    estimatedTermMonths: (isLiveAgreement({ state }) && purchase?.estimatedTermMonths) || null,
+    unknownStatus: null,
     endsAt: findAgreementEnd({ ...updatedAgreement, state }, purchase, agreementEvents, readAt),
   };
 }
@@ -147,7 +156,7 @@ const findLastValue = <Field extends keyof StoredMarketplaceEvent>(
 
 function computeState(
   { state, licenseId }: AgreementRecord,
-  purchase: Purchase | undefined,
+  purchase: PurchaseWithEnds | undefined,
   at: Instant,
   endState: StoredMarketplaceEvent["end"],
 ): AgreementState {
@@ -159,7 +168,7 @@ function computeState(
 /** Returns the end of the agreement. An agreement that was cancelled early ends when we read the cancellation. */
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
-  purchase: Purchase | undefined,
+  purchase: PurchaseWithEnds | undefined,
   agreementEvents: readonly StoredMarketplaceEvent[],
   at: Instant,
 ): Instant | null {

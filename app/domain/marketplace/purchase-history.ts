@@ -3,6 +3,7 @@ import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
+import { replacesEstimate } from "./estimated-end.ts";
 
 /** Returns an event for each change of a purchase that belongs to a license. */
 export function createPurchaseEvents(
@@ -28,7 +29,7 @@ export function createPurchaseEvents(
     if (previousAgreement) events.push(createRenewalEvent(actor, licenseKey, previousAgreement, after));
     return events;
   }
-  if (isLiveAgreement(after) && endsAtLeastOneDayLater(before, after))
+  if (isLiveAgreement(after) && endsAtLeastOneDayLater(before, after) && !replacesEstimate(before, after))
     events.push(createRenewalEvent(actor, licenseKey, before, after));
   const oldTerms = pickComparedTerms(before);
   const newTerms = pickComparedTerms(after);

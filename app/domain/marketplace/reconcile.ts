@@ -1,8 +1,17 @@
+import { Problem } from "#app/domain/problem.ts";
+import { getErrorMessage } from "#app/domain/thrown-error.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
-import { isRunningPurchase, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
+import { estimateMissingEnds, isRunningPurchase } from "./estimated-end.ts";
+import {
+  sumLiveEntitlements,
+  type Marketplace,
+  type Purchase,
+  type PurchaseList,
+  UnreadablePurchaseError,
+} from "./marketplace.ts";
 import { mergePurchases, savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface MarketplaceAndStorage {
@@ -24,9 +33,14 @@ export async function listDifferences(
   now: Instant,
 ): Promise<PurchaseDifference[]> {
   const { provider } = marketplace;
-  const purchases =
-    (await marketplace.listPurchases()) ?? (await readLivePurchases({ storage, marketplace }));
-  const differences: PurchaseDifference[] = [];
+  const list = (await marketplace.listPurchases()) ?? (await readLivePurchases({ storage, marketplace }));
+  const { purchases, unreadable } = list;
+  const differences: PurchaseDifference[] = unreadable.map(({ externalId, message: description }) => ({
+    provider,
+    externalId: externalId ?? "",
+    licenseKey: null,
+    description,
+  }));
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
     const description =
@@ -35,7 +49,7 @@ export async function listDifferences(
     const licenseKey = agreement?.licenseKey ?? null;
     if (description) differences.push({ provider, externalId: purchase.externalId, licenseKey, description });
   }
-  for (const { externalId, licenseKey } of await listMissingAgreements(storage, provider, purchases))
+  for (const { externalId, licenseKey } of await listMissingAgreements(storage, provider, list))
     differences.push({
       provider,
       externalId,
@@ -45,30 +59,60 @@ export async function listDifferences(
   return differences;
 }
 
-/** Saves purchases that differ from our agreements after lost events. Throws the errors of the marketplace. */
+/**
+ * Saves purchases that differ from our agreements after lost events. Returns the errors of single purchases, which do not
+ * stop the comparison. Throws an error if the marketplace cannot be reached.
+ */
 export async function reconcilePurchases(
   { storage, marketplace }: MarketplaceAndStorage,
   actor: Actor,
-): Promise<void> {
+): Promise<Error[]> {
   const { provider } = marketplace;
-  const purchases = await marketplace.listPurchases();
-  if (purchases === null) return;
-  for (const purchase of purchases) {
-    const agreement = await storage.agreements.find(provider, purchase.externalId);
-    if (describeDifference(purchase, agreement, actor.actedAt) === null) continue;
-    const accountPurchases = listAccountPurchases(purchases, purchase);
-    await storage.transact(async (transaction) => {
-      await savePurchases(storage, transaction, actor, {
-        provider,
-        subject: purchase,
-        purchases: accountPurchases,
-        readIds: "all",
+  const list = await marketplace.listPurchases();
+  if (list === null) return [];
+  const errors: Error[] = [...list.unreadable];
+  for (const purchase of list.purchases) {
+    try {
+      const agreement = await storage.agreements.find(provider, purchase.externalId);
+      const difference = describeDifference(purchase, agreement, actor.actedAt);
+      if (difference === null) continue;
+      const accountPurchases = listAccountPurchases(list.purchases, purchase);
+      await storage.transact(async (transaction) => {
+        await savePurchases(storage, transaction, actor, {
+          provider,
+          subject: purchase,
+          purchases: accountPurchases,
+          readIds: "all",
+        });
       });
-    });
+      if (!agreement && purchase.state === "unknown")
+        errors.push(new Error(`Purchase ${purchase.externalId}: ${difference}`));
+    } catch (error) {
+      errors.push(createPurchaseError(purchase, error));
+    }
   }
-  for (const agreement of await listMissingAgreements(storage, provider, purchases))
-    await syncPurchases({ storage, marketplace }, actor, agreement);
+  for (const agreement of await listMissingAgreements(storage, provider, list)) {
+    try {
+      await syncPurchases({ storage, marketplace }, actor, agreement);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      errors.push(createPurchaseError(agreement, error));
+    }
+  }
+  return errors;
 }
+
+/** Returns true if the marketplace cannot be reached or throttles, so that requests for other purchases would fail, too. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Problem &&
+  (error.kind === "too-many" ||
+    (error.kind === "unavailable" && !(error.cause instanceof UnreadablePurchaseError)));
+
+/** Names the purchase in the error message. */
+export const createPurchaseError = ({ externalId }: { externalId: string }, error: unknown): Error =>
+  error instanceof Problem && error.cause instanceof UnreadablePurchaseError
+    ? error.cause
+    : new Error(`Purchase ${externalId}: ${getErrorMessage(error)}`, { cause: error });
 
 const pageSize = 500;
 
@@ -79,23 +123,26 @@ const listAccountPurchases = (purchases: readonly Purchase[], purchase: Purchase
   );
 
 /** Reads the purchase of each live agreement, for a marketplace that cannot list its purchases. */
-async function readLivePurchases({ storage, marketplace }: MarketplaceAndStorage): Promise<Purchase[]> {
+async function readLivePurchases({ storage, marketplace }: MarketplaceAndStorage): Promise<PurchaseList> {
   const purchases = new Map<string, Purchase>();
   // Without purchases to compare, all live agreements count as missing.
-  const liveAgreements = await listMissingAgreements(storage, marketplace.provider, []);
+  const liveAgreements = await listMissingAgreements(storage, marketplace.provider, {
+    purchases: [],
+    unreadable: [],
+  });
   for (const agreement of liveAgreements)
     for (const purchase of await marketplace.readPurchases(agreement))
       purchases.set(purchase.externalId, purchase);
-  return [...purchases.values()];
+  return { purchases: [...purchases.values()], unreadable: [] };
 }
 
-/** Lists live agreements that the purchases do not contain. */
+/** Lists live agreements that the marketplace does not list. */
 async function listMissingAgreements(
   { agreements }: MarketplacePorts,
   provider: string,
-  purchases: readonly Purchase[],
+  { purchases, unreadable }: PurchaseList,
 ): Promise<AgreementRecord[]> {
-  const listedIds = new Set(purchases.map(({ externalId }) => externalId));
+  const listedIds = new Set([...purchases, ...unreadable].map(({ externalId }) => externalId));
   const filter = { provider, states: ["waiting", "active", "suspended"] as const };
   const missingAgreements: AgreementRecord[] = [];
   for (let offset = 0; ; offset += pageSize) {
@@ -106,10 +153,15 @@ async function listMissingAgreements(
 }
 
 function describeDifference(
-  purchase: Purchase,
+  reportedPurchase: Purchase,
   agreement: AgreementRecord | null,
   now: Instant,
 ): string | null {
+  if (reportedPurchase.state === "unknown")
+    return reportedPurchase.reportedStatus === agreement?.unknownStatus
+      ? null
+      : `The marketplace reports the status “${reportedPurchase.reportedStatus}”, which License desk does not know.`;
+  const purchase = estimateMissingEnds(reportedPurchase, agreement, now);
   const isPurchaseRunning = isRunningPurchase(purchase, now);
   if (!agreement) return isPurchaseRunning ? "This purchase is missing in License desk." : null;
   if (
@@ -124,6 +176,7 @@ function describeDifference(
     return purchase.state === "suspended"
       ? "This purchase is suspended in the marketplace, but not in License desk."
       : "This purchase is suspended in License desk, but not in the marketplace.";
+  if (agreement.unknownStatus !== null) return "License desk knows the status of this purchase again.";
   const entitlements = sumLiveEntitlements(purchase.entitlements, now);
   if (isPurchaseRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "The quantities or the end date of this purchase differ.";

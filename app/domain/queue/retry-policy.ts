@@ -10,7 +10,7 @@ interface RetryPolicy {
   maxAttempts: number;
 }
 
-type RetriedKind = QueueKind | "webhook-delivery" | "reminder-mail";
+type RetriedKind = QueueKind | "webhook-delivery" | "reminder-mail" | "purchase-comparison";
 
 const noticePolicy: RetryPolicy = {
   firstDelayMs: millisecondsInMinute,
@@ -44,6 +44,12 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
     firstDelayMs: 5_000,
     factor: 2,
     maxDelayMs: 6 * millisecondsInHour,
+    maxAttempts: Infinity,
+  },
+  "purchase-comparison": {
+    firstDelayMs: 5 * millisecondsInMinute,
+    factor: 2,
+    maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: Infinity,
   },
   reminder: repeatedPolicy,

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { createDryRunId, createDryRunKey } from "#app/domain/instance/dry-run.ts";
-import {
-  entitlement,
-  findEntitlements,
-  sumLiveEntitlements,
-  type Marketplace,
-} from "#app/domain/marketplace/marketplace.ts";
+import { listLiveEntitlements } from "#app/domain/marketplace/agreement.ts";
+import { estimateMissingEnds } from "#app/domain/marketplace/estimated-end.ts";
+import { entitlement, sumLiveEntitlements, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { readPurchases, savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type MarketplaceHosting, registerBuyer } from "./register.ts";
@@ -30,12 +27,12 @@ export async function resolveMarketplaceCustomer(
   const { externalId, collectedSignUp } = purchase;
   const subject = { ...purchase, agreementId: null };
   const reading = await readPurchases(hosting, subject);
-  const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.actedAt);
   const agreements = await storage.transact((transaction) =>
     savePurchases(storage, transaction, actor, { provider: marketplace.provider, subject, ...reading }),
   );
   const agreement = agreements.find((candidate) => candidate.externalId === externalId);
   const licenseKey = agreement?.licenseKey ?? null;
+  const entitlements = agreement ? listLiveEntitlements(agreement, actor.actedAt) : [];
   if (agreement && licenseKey !== null) await marketplace.confirm(agreement);
   if (licenseKey !== null || !collectedSignUp) return { customerId: externalId, licenseKey, entitlements };
   const form = registration.parse({ ...collectedSignUp, marketplaceId: externalId });
@@ -53,9 +50,13 @@ export async function dryRunMarketplaceCustomer(
   const purchase = await marketplace.resolve(token);
   const { externalId, collectedSignUp } = purchase;
   const purchases = await marketplace.readPurchases(purchase);
+  const reportedPurchase = purchases.find((candidate) => candidate.externalId === externalId);
+  const entitlements = reportedPurchase
+    ? estimateMissingEnds(reportedPurchase, null, actor.actedAt).entitlements
+    : [];
   return {
     customerId: createDryRunId(externalId),
     licenseKey: createDryRunKey(actor.actedAt, collectedSignUp?.domain),
-    entitlements: sumLiveEntitlements(findEntitlements(purchases, externalId), actor.actedAt),
+    entitlements: sumLiveEntitlements(entitlements, actor.actedAt),
   };
 }

@@ -7,18 +7,15 @@ import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryReserveSubdomain, shortenForSuffix } from "#app/domain/instance/take-subdomain.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
-import {
-  type Entitlement,
-  sumLiveEntitlements,
-  type Marketplace,
-} from "#app/domain/marketplace/marketplace.ts";
-import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
+import { type Entitlement, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { type AgreementRecord, listLiveEntitlements } from "#app/domain/marketplace/agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "#app/domain/marketplace/agreement-store.ts";
 import {
   findPurchasedTier,
   hasAvailableTier,
   type PurchasedTier,
 } from "#app/domain/marketplace/dimensions.ts";
+import { startEstimatedTerm } from "#app/domain/marketplace/estimated-end.ts";
 import { createWaitingNoticeQueueItem } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -114,15 +111,15 @@ async function createLicenseOfBuyer(
   chosenEntitlement: Entitlement,
   subdomain: string,
 ): Promise<string> {
-  const { expirationDate } = chosenEntitlement;
+  const startedAgreement = startEstimatedTerm(agreement, actor.actedAt);
   const { record, customerId } = await addPurchasedLicense(storage, transaction, actor, {
     agreement,
     purchasedTier,
-    expirationDate: agreement.endsAt ?? expirationDate,
+    expirationDate: startedAgreement.endsAt ?? chosenEntitlement.expirationDate,
     customer: form,
   });
   transaction.changeAgreement({
-    ...agreement,
+    ...startedAgreement,
     customerId,
     licenseId: record.id,
     state: "active",
@@ -265,7 +262,7 @@ function reserveRequestedSubdomain({
 }
 
 function chooseEntitlement(agreement: AgreementRecord, form: Registration, now: Instant): Entitlement {
-  const liveEntitlements = isLiveAgreement(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
+  const liveEntitlements = listLiveEntitlements(agreement, now);
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension
     ? liveEntitlements.find(({ dimension }) => dimension === chosenDimension)

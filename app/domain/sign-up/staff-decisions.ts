@@ -7,6 +7,7 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
+import { startEstimatedTerm } from "#app/domain/marketplace/estimated-end.ts";
 import {
   findConfiguredMarketplace,
   type Marketplace,
@@ -66,7 +67,7 @@ export async function linkAgreement(
     const otherAgreements = await storage.agreements.listByLicense(record.id);
     const agreementsBefore = [agreement, ...otherAgreements];
     const linkedAgreement: AgreementRecord = {
-      ...agreement,
+      ...startEstimatedTerm(agreement, actor.actedAt),
       licenseId: record.id,
       licenseKey: record.key,
       linkedBy: actor.person.email,
@@ -125,7 +126,10 @@ export async function createAgreementLicense(
 ): Promise<void> {
   const { storage } = hosting;
   const { agreement, marketplace, licenseKey } = await storage.transact(async (transaction) => {
-    const undecidedAgreement = await requireUndecidedAgreement(storage.agreements, id);
+    const undecidedAgreement = startEstimatedTerm(
+      await requireUndecidedAgreement(storage.agreements, id),
+      actor.actedAt,
+    );
     const marketplace = requireMarketplace(hosting.marketplaces, undecidedAgreement);
     const purchasedTier = findPurchasedTier(await storage.packages.readCatalog(), undecidedAgreement);
     if (!purchasedTier)

@@ -178,7 +178,10 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       return toPurchases(await fetchEntitlements(filter, maxBuyerPages), purchase);
     },
 
-    listPurchases: async () => toPurchases(await fetchEntitlements(undefined, maxListPages), null),
+    listPurchases: async () => ({
+      purchases: toPurchases(await fetchEntitlements(undefined, maxListPages), null),
+      unreadable: [],
+    }),
 
     /** AWS does not let us read agreements that a channel partner sold. */
     async readTerms(agreementId) {

@@ -22,6 +22,7 @@ export function createAzureEventReader(
     const { payload } = await jwtVerify(token, keys, {
       audience: clientId,
       algorithms: ["RS256"],
+      requiredClaims: ["exp"],
       currentDate: now(),
       clockTolerance: "5 minutes",
     });

@@ -1,23 +1,16 @@
-import { UTCDate } from "@date-fns/utc";
-import { addMonths } from "date-fns";
 import type { z } from "zod";
 import {
-  purchaseDefaults,
   type Marketplace,
-  type Purchase,
   type PurchaseIds,
+  type PurchaseList,
   throttledProblem,
   expiredTokenProblem,
   invalidTokenProblem,
+  UnreadablePurchaseError,
 } from "#app/domain/marketplace/marketplace.ts";
-import { endOfDay, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { createAzureEventReader } from "./azure-events.ts";
-import {
-  azureResolveResult,
-  type AzureSubscription,
-  azureSubscription,
-  azureSubscriptionPage,
-} from "./azure-responses.ts";
+import { listInvalidFields, parseSubscription, readAccountId, toPurchase } from "./azure-purchase.ts";
+import { azureResolveResult, type AzureSubscription, azureSubscriptionPage } from "./azure-responses.ts";
 import {
   type AzureCredentials,
   type AzureRequest,
@@ -25,7 +18,6 @@ import {
   createAzureTransport,
 } from "./azure-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
-import { parseTime } from "./parse-time.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 
 export interface AzureSettings {
@@ -46,13 +38,6 @@ export interface AzureSettings {
 const maxPages = 400;
 const subscriptionsUrl =
   "https://portal.azure.com/#view/HubsExtension/BrowseResource/resourceType/Microsoft.SaaS%2Fresources";
-
-const stateByStatus: Record<string, Purchase["state"]> = {
-  PendingFulfillmentStart: "waiting",
-  Subscribed: "active",
-  Suspended: "suspended",
-  Unsubscribed: "ended",
-};
 
 /** Uses version 2 of the SaaS Fulfillment API. Throws MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
 export function createAzureMarketplace(settings: AzureSettings): Marketplace {
@@ -85,19 +70,28 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
   ): z.output<Schema> {
     const parsedBody = schema.safeParse(body);
     if (parsedBody.success) return parsedBody.data;
-    const invalidFields = parsedBody.error.issues.map(({ path }) => path.join("."));
-    log("error", "Azure Marketplace sent an invalid response", { path: request.path, fields: invalidFields });
+    const fields = listInvalidFields(parsedBody.error);
+    log("error", "Azure Marketplace sent an invalid response", { path: request.path, fields });
     throw marketplaceDownProblem(parsedBody.error);
+  }
+
+  /** Logs a subscription that cannot be read. Returns null for a subscription of another offer. */
+  function readSubscription(value: unknown): AzureSubscription | UnreadablePurchaseError | null {
+    const subscription = parseSubscription(value, offerId);
+    if (subscription instanceof UnreadablePurchaseError)
+      log("error", "Azure Marketplace sent an invalid subscription", { reason: subscription.message });
+    return subscription;
   }
 
   /** Returns null if the subscription does not exist or belongs to another offer. */
   async function fetchSubscription(externalId: string): Promise<AzureSubscription | null> {
-    const request: AzureRequest = { method: "GET", path: `/${encodeURIComponent(externalId)}` };
+    const request: AzureRequest = { method: "GET", path: buildSubscriptionPath(externalId) };
     const response = await send(request);
     if (response.status === 404) return null;
     if (response.status !== 200) return logAndThrowRejection(request, response);
-    const subscription = parseBody(azureSubscription, request, response);
-    return subscription.offerId === offerId ? subscription : null;
+    const subscription = readSubscription(response.body);
+    if (subscription instanceof UnreadablePurchaseError) throw marketplaceDownProblem(subscription);
+    return subscription;
   }
 
   return {
@@ -135,20 +129,21 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
 
     async readPurchases({ externalId }) {
       const subscription = await fetchSubscription(externalId);
-      return subscription ? [toPurchase(subscription, now())] : [];
+      return subscription ? [toPurchase(subscription)] : [];
     },
 
     async listPurchases() {
-      const purchases: Purchase[] = [];
+      const list: PurchaseList = { purchases: [], unreadable: [] };
       let path = "/";
       for (let page = 0; page < maxPages; page += 1) {
         const request: AzureRequest = { method: "GET", path };
         const response = await send(request);
         if (response.status !== 200) return logAndThrowRejection(request, response);
         const { subscriptions, "@nextLink": nextLink } = parseBody(azureSubscriptionPage, request, response);
-        const offerSubscriptions = subscriptions.filter((subscription) => subscription.offerId === offerId);
-        purchases.push(...offerSubscriptions.map((subscription) => toPurchase(subscription, now())));
-        if (!nextLink) return purchases;
+        for (const subscription of subscriptions.map(readSubscription))
+          if (subscription instanceof UnreadablePurchaseError) list.unreadable.push(subscription);
+          else if (subscription) list.purchases.push(toPurchase(subscription));
+        if (!nextLink) return list;
         path = nextLink;
       }
       log("error", "Azure Marketplace's pages of subscriptions do not end", { pages: maxPages });
@@ -161,7 +156,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
     needsApproval: () => settings.needsApproval,
 
     async decline({ externalId }) {
-      const request: AzureRequest = { method: "DELETE", path: `/${encodeURIComponent(externalId)}` };
+      const request: AzureRequest = { method: "DELETE", path: buildSubscriptionPath(externalId) };
       const response = await send(request);
       // Status 404 means that an earlier request cancelled the subscription.
       if (response.status >= 300 && response.status !== 404) logAndThrowRejection(request, response);
@@ -173,7 +168,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
       const { planId, quantity } = subscription;
       const request: AzureRequest = {
         method: "POST",
-        path: `/${encodeURIComponent(externalId)}/activate`,
+        path: `${buildSubscriptionPath(externalId)}/activate`,
         body: quantity === null || quantity === undefined ? { planId } : { planId, quantity },
       };
       const response = await send(request);
@@ -183,7 +178,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
     async acknowledge({ externalId }, operationId, isAccepted) {
       const request: AzureRequest = {
         method: "PATCH",
-        path: `/${encodeURIComponent(externalId)}/operations/${encodeURIComponent(operationId)}`,
+        path: `${buildSubscriptionPath(externalId)}/operations/${encodeURIComponent(operationId)}`,
         body: { status: isAccepted ? "Success" : "Failure" },
       };
       const response = await send(request);
@@ -196,47 +191,5 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
   };
 }
 
-const readAccountId = ({ purchaser, beneficiary }: AzureSubscription) =>
-  purchaser?.tenantId ?? beneficiary?.tenantId ?? null;
-
-/** The entitlement has the plan as its dimension. A plan without seats has the quantity 1. */
-function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
-  const { id, offerId, planId, quantity, term, autoRenew, saasSubscriptionStatus } = subscription;
-  const endsAt = parseTermEnd(term?.endDate);
-  return {
-    ...purchaseDefaults,
-    externalId: id,
-    // A subscription keeps its id after a renewal or a change of plan, so the id is also the id of the agreement.
-    agreementId: id,
-    accountId: readAccountId(subscription),
-    productCode: offerId,
-    plan: planId,
-    state: stateByStatus[saasSubscriptionStatus] ?? "suspended",
-    startsAt: parseTime(term?.startDate),
-    endsAt,
-    autoRenews: autoRenew ?? null,
-    entitlements: [
-      {
-        dimension: planId,
-        intValue: quantity ?? 1,
-        expirationDate: endsAt ?? estimateTermEnd(now, term?.termUnit),
-      },
-    ],
-  };
-}
-
-/** Returns the end of the last day of the term, because the term includes that day. */
-function parseTermEnd(endDate: string | null | undefined): Instant | null {
-  const end = parseTime(endDate);
-  return end === null ? null : endOfDay(end.slice(0, 10));
-}
-
-/**
- * Estimates the end of a term that has not started, because Azure sends no dates for it. Azure sends the length of the
- * term as `termUnit`, for example P1M or P1Y. The default is one month.
- */
-function estimateTermEnd(now: Date, termUnit: string | null | undefined): Instant {
-  const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};
-  const months = Number(count) * (unit === "Y" ? 12 : 1);
-  return instantOf(addMonths(new UTCDate(now), months).getTime());
-}
+/** Ids were checked when they were received, so they contain no character that changes the path. */
+const buildSubscriptionPath = (externalId: string) => `/${encodeURIComponent(externalId)}`;

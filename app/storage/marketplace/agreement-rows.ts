@@ -27,6 +27,8 @@ export const agreementRows = defineRows({
   state: { ...text, read: (storedValue: string) => agreementState.parse(storedValue) },
   startsAt: timestampOrNull,
   endsAt: timestampOrNull,
+  estimatedTermMonths: numberOrNull,
+  unknownStatus: textOrNull,
   autoRenews: {
     store: (value: boolean | null) => (value === null ? null : boolean.store(value)),
     read: (storedValue: 0 | 1 | null) => (storedValue === null ? null : boolean.read(storedValue)),

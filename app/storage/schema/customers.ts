@@ -85,6 +85,8 @@ export interface AgreementTable {
   state: string;
   starts_at: Ms | null;
   ends_at: Ms | null;
+  estimated_term_months: number | null;
+  unknown_status: string | null;
   auto_renews: Bit | null;
   value: number | null;
   currency: string | null;

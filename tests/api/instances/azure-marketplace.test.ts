@@ -1,35 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, errorBody, parseApiResult } from "#tests/support/api/api.ts";
-import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
+import { registerAzureBuyer, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
-import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
-import {
-  createSubscription,
-  type LoopbackAzure,
-  startAzure,
-  subscriptionId,
-} from "#tests/support/outside/azure.ts";
+import { createSubscription, type LoopbackAzure, subscriptionId } from "#tests/support/outside/azure.ts";
 
-const token = "good/token+1=";
 const purchaseEnd = "2027-11-19T23:59:59.999Z";
-
-async function registerAzureBuyer(changes: Record<string, unknown> = {}) {
-  const azure = await startAzure();
-  azure.subscriptions.set(
-    subscriptionId,
-    createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart", ...changes }),
-  );
-  azure.tokens.set(token, subscriptionId);
-  const api = await openApiWithAzure(azure);
-  const form = createSignUpForm(subscriptionId, {
-    domain: "contoso",
-    email: "buyer@contoso.example",
-    entitlementDimension: "silver",
-  });
-  const key = await registerBuyer(api, token, form);
-  return { azure, api, key };
-}
 
 const readLicense = async ({ asMert }: ApiUnderTest, key: string) =>
   parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`));
@@ -171,6 +147,16 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toEqual(initialLicense);
   });
 });
+
+it.each([{ subscriptionId: ".." }, { subscriptionId: "a/b" }, { subscriptionId, id: "../activate" }])(
+  "an event with the ids %j is rejected without a request to Azure",
+  async (ids) => {
+    const { api, azure } = await registerAzureBuyer();
+    const earlierRequests = azure.requests.length;
+    expect(await sendAzureEvent(api, azure, { action: "ChangeQuantity", ...ids })).toBe(400);
+    expect(azure.requests).toHaveLength(earlierRequests);
+  },
+);
 
 it("an event without a valid token is rejected", async () => {
   const { api } = await registerAzureBuyer();

@@ -71,6 +71,8 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
       state: "waiting",
       startsAt: null,
       endsAt: now,
+      estimatedTermMonths: 12,
+      unknownStatus: "Pending",
       autoRenews: true,
       value: 24_000.5,
       currency: "USD",

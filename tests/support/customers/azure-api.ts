@@ -4,10 +4,14 @@ import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   clientId,
   clientSecret,
+  createSubscription,
   type LoopbackAzure,
   offerId,
+  startAzure,
+  subscriptionId,
   tenantId,
 } from "#tests/support/outside/azure.ts";
+import { createSignUpForm, registerBuyer } from "./buyers.ts";
 import { mapDimensions } from "./map-dimensions.ts";
 
 /** Opens the API with Azure Marketplace, whose plans silver and gold are tiers of the catalog. */
@@ -27,6 +31,31 @@ export async function openApiWithAzure(azure: LoopbackAzure, needsApproval = fal
     "corporate-3": [{ provider: "azure", productCode: offerId, dimension: "gold", fills: "assets" }],
   });
   return api;
+}
+
+export const azureToken = "good/token+1=";
+
+/** Starts Azure with a subscription that the buyer has not activated yet, and its API. */
+export async function openApiWithSubscription(changes: Record<string, unknown> = {}, needsApproval = false) {
+  const azure = await startAzure();
+  azure.subscriptions.set(
+    subscriptionId,
+    createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart", ...changes }),
+  );
+  azure.tokens.set(azureToken, subscriptionId);
+  return { azure, api: await openApiWithAzure(azure, needsApproval) };
+}
+
+export const azureSignUpForm = createSignUpForm(subscriptionId, {
+  domain: "contoso",
+  email: "buyer@contoso.example",
+  entitlementDimension: "silver",
+});
+
+export async function registerAzureBuyer(changes: Record<string, unknown> = {}) {
+  const { azure, api } = await openApiWithSubscription(changes);
+  const key = await registerBuyer(api, azureToken, azureSignUpForm);
+  return { azure, api, key };
 }
 
 let eventCount = 0;

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { findEntitlements, type Marketplace, type PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { createAwsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -275,10 +274,6 @@ export const resolvedPurchase = {
   buyer: null,
   collectedSignUp: null,
 };
-
-/** Reads the entitlements of one purchase. */
-export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseIds = resolvedPurchase) =>
-  findEntitlements(await marketplace.readPurchases(purchase), purchase.externalId);
 
 /** Opens a marketplace that uses a loopback AWS, and records its log lines. */
 export async function openAwsMarketplace(changes: Partial<AwsSettings> = {}) {

@@ -14,6 +14,8 @@ export const offerId = "license-desk-saas";
 export const subscriptionId = "37f9dea2-4345-438f-b0bd-03d40d28c7e0";
 const accessToken = "access-token-of-the-marketplace";
 
+const tokenExpiry = clock().getTime() / 1_000 + 3_600;
+
 type Subscription = Record<string, unknown> & { id: string; planId: string; saasSubscriptionStatus: string };
 
 /** A subscription as the documentation of the SaaS Fulfillment API shows it. */
@@ -64,7 +66,7 @@ export interface LoopbackAzure {
   fail: (...failures: AzureFailure[]) => void;
   stop: () => Promise<void>;
   /** Creates a bearer token as Azure signs it for its webhook. */
-  signToken: (claims?: Record<string, string | undefined>) => Promise<string>;
+  signToken: (claims?: { aud?: string } & Record<string, string | undefined>) => Promise<string>;
 }
 
 /** Serves the token endpoint, the signing keys and the fulfillment API of Azure. */
@@ -82,12 +84,11 @@ export async function startAzure(): Promise<LoopbackAzure> {
     stop: async () => {},
     fail: (...newFailures) => void failures.push(...newFailures),
     signToken: (claims = {}) =>
-      new SignJWT({ tid: tenantId, appid: azureMarketplaceAppId, ...claims })
+      new SignJWT({ tid: tenantId, appid: azureMarketplaceAppId, exp: tokenExpiry, ...claims })
         .setProtectedHeader({ alg: "RS256", kid: "key-1" })
         .setIssuer(`https://sts.windows.net/${tenantId}/`)
-        .setAudience(claims["aud"] ?? clientId)
+        .setAudience(claims.aud ?? clientId)
         .setIssuedAt(clock())
-        .setExpirationTime(new Date(clock().getTime() + 3_600_000))
         .sign(privateKey),
   };
 

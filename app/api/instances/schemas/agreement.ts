@@ -39,6 +39,10 @@ const purchaseDescriptions = {
   state: ["State of the purchase.", "active"],
   startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
+  endIsEstimated:
+    "True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day.",
+  unknownStatus:
+    "Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status.",
   autoRenews: "True if the purchase renews automatically; null if it is unknown.",
   value: ["Price of the whole term; null if the marketplace does not report it.", 24_000],
   items: "Purchased items.",

@@ -73,14 +73,23 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
       },
       {
         label: "Ends",
-        render: ({ endsAt, autoRenews }) => (
+        render: ({ endsAt, endIsEstimated, autoRenews }) => (
           <>
             <DateText value={endsAt} format="day" />
+            {endIsEstimated && <SecondaryText>estimated</SecondaryText>}
             {autoRenews === true && <SecondaryText>renews automatically</SecondaryText>}
           </>
         ),
       },
-      { label: "State", render: ({ state }) => <PurchaseStateBadge state={state} /> },
+      {
+        label: "State",
+        render: ({ state, unknownStatus }) => (
+          <>
+            <PurchaseStateBadge state={state} />
+            {unknownStatus !== null && <SecondaryText>unknown status “{unknownStatus}”</SecondaryText>}
+          </>
+        ),
+      },
       hasLicenseColumn && {
         label: "License",
         render: ({ licenseKey }) => (licenseKey === null ? "–" : <KeyLink licenseKey={licenseKey} />),

@@ -87,6 +87,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">
+          {purchase.unknownStatus !== null && (
+            <Warning>
+              The marketplace reports the status “{purchase.unknownStatus}”, which License desk does not know.
+              The purchase and its license do not change until the marketplace reports another status.
+            </Warning>
+          )}
           {state === "waiting" && <PurchaseDecision purchase={purchase} rejection={actionData} />}
           {state !== "waiting" && purchase.unmappedDimensions.length > 0 && (
             <Warning>
@@ -135,7 +141,10 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "Previous agreement", value: purchase.previousAgreementId },
       { label: "Product code", value: purchase.productCode },
       { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
-      { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
+      {
+        label: purchase.endIsEstimated ? "Estimated end" : "End",
+        value: <DateText value={purchase.endsAt} format="day" />,
+      },
       { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }) },
       { label: "Value", value: formatPurchaseValue(purchase) },
       { label: "Renews automatically", value: formatAutoRenewal(purchase.autoRenews) },
