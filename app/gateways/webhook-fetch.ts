@@ -1,23 +1,33 @@
 import { isPublicHost } from "#app/domain/webhook/public-address.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
-import { runWithTimeout } from "./timeout.ts";
+import { createCancellableTimeout, runWithTimeout } from "./timeout.ts";
 
 export const webhookTimeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
+/** The status decides the delivery, so a response body is only read for this time. */
+export const bodyTimeoutMs = 1_000;
+
+const firstUnprivilegedPort = 1_024;
 
 export const privateAddressMessage = "This web address is not public. Enter a public web address.";
 
 export function findUrlRejectionReason(url: string, allowsPrivateAddresses: boolean): string | null {
   if (allowsPrivateAddresses) return null;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, port } = new URL(url);
   if (protocol !== "https:") return "The web address must begin with https://.";
-  return isPublicHost(hostname) ? null : privateAddressMessage;
+  if (!isPublicHost(hostname)) return privateAddressMessage;
+  return port === "" || Number(port) >= firstUnprivilegedPort
+    ? null
+    : "The web address has a port of another service. Use port 443, or a port from 1024 on.";
 }
 
+/** System messages are not returned, because they contain names and addresses of our network. */
 export const describeFetchError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
     return `The server did not respond within ${webhookTimeoutMs / 1_000} seconds.`;
-  return error instanceof Error && error.message ? error.message : "The server cannot be reached.";
+  return error instanceof Error && error.message === privateAddressMessage
+    ? privateAddressMessage
+    : "The server cannot be reached. Check the web address and the certificate of the server.";
 };
 
 /**
@@ -41,16 +51,22 @@ export const createFetchWebhookClient = (allowsPrivateAddresses: boolean): Webho
   },
 });
 
+/** Returns the bytes that arrive in time. A body that stays open or is cut off is no error. */
 async function readFirstBytes(stream: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!stream) return "";
   const reader = stream.getReader();
   const bytes: number[] = [];
+  const timeout = createCancellableTimeout(bodyTimeoutMs);
+  const timedOut = new Promise<null>((resolve) => {
+    timeout.signal.addEventListener("abort", () => resolve(null));
+  });
   while (bytes.length < maxResponseBytes) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes.push(...value.subarray(0, maxResponseBytes - bytes.length));
+    const chunk = await Promise.race([reader.read().catch(() => null), timedOut]);
+    if (!chunk?.value) break;
+    bytes.push(...chunk.value.subarray(0, maxResponseBytes - bytes.length));
   }
-  await reader.cancel();
+  timeout.clear();
+  void reader.cancel().catch(() => {});
   return decodeResponseText(new Uint8Array(bytes));
 }
 

@@ -6,6 +6,7 @@ import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
+  bodyTimeoutMs,
   decodeResponseText,
   describeFetchError,
   maxResponseBytes,
@@ -71,6 +72,7 @@ const sendRequest = (
   signal: AbortSignal,
 ): Promise<WebhookResponse> =>
   new Promise((resolve, reject) => {
+    let handleError = (error: Error) => reject(signal.aborted ? (signal.reason as Error) : error);
     const lengthHeader = { "content-length": String(Buffer.byteLength(body)) };
     const options: RequestOptions = {
       method: "POST",
@@ -82,19 +84,23 @@ const sendRequest = (
     const request = (url.protocol === "https:" ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = [];
       let receivedBytes = 0;
+      /** The status decides the delivery, so a body that stays open or is cut off is no error. */
       const finish = () => {
+        clearTimeout(bodyTimer);
         const bodyText = decodeResponseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
         resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
         request.destroy();
       };
+      const bodyTimer = setTimeout(finish, bodyTimeoutMs);
+      handleError = finish;
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         receivedBytes += chunk.length;
         if (receivedBytes >= maxResponseBytes) finish();
       });
       response.on("end", finish);
-      response.on("error", reject);
+      response.on("error", finish);
     });
-    request.on("error", (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+    request.on("error", (error) => handleError(error));
     request.end(body);
   });

@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
-import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
+import { createFetchWebhookClient, webhookTimeoutMs } from "#app/gateways/webhook-fetch.ts";
 import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 
@@ -26,6 +26,8 @@ describe("A private address", () => {
     "169.254.169.254",
     "100.64.0.1",
     "255.255.255.255",
+    "168.63.129.16",
+    "fd00:ec2::254",
     "::",
     "::1",
     "::ffff:127.0.0.1",
@@ -79,12 +81,29 @@ describe("A private address", () => {
     "https://localhost./",
     "https://db/",
     "https://db.internal/",
+    "https://metadata.google.internal/",
+    "https://kubernetes.default.svc/",
+    "https://kubernetes.default.svc./",
+    "https://db.default.svc.cluster.local/",
   ])("is rejected in every other form: %s", async (url) => {
     expect(await createNodeWebhookClient({ allowPrivate: false }).findRejectionReason(url)).toMatch(
       /not public/,
     );
     expect(await createFetchWebhookClient(false).findRejectionReason(url)).toMatch(/not public/);
   });
+
+  it.each(["https://hooks.example.com:22/", "https://hooks.example.com:1023/"])(
+    "is rejected with the port of another service: %s",
+    async (url) => {
+      for (const client of [
+        createNodeWebhookClient({ allowPrivate: false, lookup: createLookup("93.184.215.14") }),
+        createFetchWebhookClient(false),
+      ]) {
+        expect(await client.findRejectionReason(url)).toMatch(/Use port 443/);
+        expect(await client.findRejectionReason("https://hooks.example.com:8443/")).toBeNull();
+      }
+    },
+  );
 
   it("is rejected without TLS, and receives no delivery", async () => {
     const { receivedWebhooks, url } = await startWebhookReceiver();
@@ -114,14 +133,26 @@ describe.each([
     expect(receivedWebhooks).toMatchObject([{ id: "evt_1", body }]);
   });
 
+  it.each(["open", "reset"] as const)(
+    "succeeds with the status of a response whose body is %s, and stores the body as far as it came",
+    async (bodyEnd) => {
+      const { url } = await startWebhookReceiver(() => ({ status: 200, body: "ok", bodyEnd }));
+      const startedAt = performance.now();
+      expect(await webhookClient.post(url, {}, body)).toEqual({ status: 200, answer: "ok", fault: null });
+      expect(performance.now() - startedAt).toBeLessThan(webhookTimeoutMs / 2);
+    },
+  );
+
   it("follows no redirect, and reports an unreachable address", async () => {
     const target = await startWebhookReceiver();
     const { url } = await startWebhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
     expect(await webhookClient.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
     expect(target.receivedWebhooks).toEqual([]);
-    expect(await webhookClient.post("http://127.0.0.1:1/", {}, body)).toMatchObject({
-      status: null,
-      fault: expect.stringMatching(/./),
-    });
+    for (const unreachableUrl of ["http://127.0.0.1:2/", "http://no-such-host.invalid/"])
+      expect(await webhookClient.post(unreachableUrl, {}, body)).toEqual({
+        status: null,
+        answer: null,
+        fault: "The server cannot be reached. Check the web address and the certificate of the server.",
+      });
   });
 });

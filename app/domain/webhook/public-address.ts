@@ -1,9 +1,10 @@
-/** IPv4 ranges that are not public: private, loopback, multicast, documentation and so on. */
+/** IPv4 ranges that are not public: private, loopback, link-local, cloud metadata, multicast, documentation and so on. */
 const nonPublicIpv4Ranges = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
+  "168.63.129.16/32",
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",
@@ -52,7 +53,9 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-const internalNamePattern = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
+/** Suffixes of private networks and of services in a cluster. */
+const internalNamePattern =
+  /(^|\.)(localhost|local|internal|lan|intranet|corp|home|private|home\.arpa|svc|pod|cluster|consul)$/;
 
 /** Expects the hostname of a parsed `URL`, because `URL` normalizes decimal and octal addresses. */
 export function isPublicHost(hostname: string): boolean {

@@ -49,10 +49,18 @@ export function createRecordingWebhookClient(
 export const acceptedResponse: WebhookResponse = { status: 204, answer: "", fault: null };
 export const failedResponse: WebhookResponse = { status: 500, answer: "Out of order", fault: null };
 
-type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "never";
+interface ReceiverResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The body stays open or is cut off after its text. */
+  bodyEnd?: "open" | "reset";
+}
 
 /** Starts a server that receives webhooks, until the end of the test. */
-export async function startWebhookReceiver(createResponse: () => ReceiverResponse = () => ({ status: 204 })) {
+export async function startWebhookReceiver(
+  createResponse: () => ReceiverResponse | "never" = () => ({ status: 204 }),
+) {
   const receivedWebhooks: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +69,12 @@ export async function startWebhookReceiver(createResponse: () => ReceiverRespons
       receivedWebhooks.push(parseWebhook(readHeaders(request.headers), Buffer.concat(chunks).toString()));
       const result = createResponse();
       if (result === "never") return;
-      response.writeHead(result.status, result.headers).end(result.body ?? "");
+      response.writeHead(result.status, result.headers);
+      if (!result.bodyEnd) response.end(result.body ?? "");
+      else
+        response.write(result.body, () => {
+          if (result.bodyEnd === "reset") setTimeout(() => request.socket.resetAndDestroy(), 50);
+        });
     });
   });
   await new Promise<void>((resolve) => {
