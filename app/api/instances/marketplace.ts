@@ -4,7 +4,11 @@ import {
   resolveMarketplaceCustomer,
   dryRunMarketplaceCustomer,
 } from "#app/domain/sign-up/marketplace-customer.ts";
-import { findMarketplace, marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
+import {
+  findMarketplace,
+  invalidTokenProblem,
+  marketplaceToken,
+} from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
@@ -106,22 +110,25 @@ export const marketplaceEndpoints = {
 
 const maxRequestsPerTokenPerMinute = 600;
 
-/** Limits requests with the same token from all client addresses together. */
-const limitByToken = async (token: string, context: ApiContext) =>
-  limitAcrossProcesses(`token ${sha256(token)}`, context, maxRequestsPerTokenPerMinute);
+/** Throws TOKEN_INVALID for a text that is no token. Limits requests with the same token from all client addresses together. */
+async function requireToken(token: string | null, context: ApiContext): Promise<string> {
+  if (token === null) throw invalidTokenProblem();
+  await limitAcrossProcesses(`token ${sha256(token)}`, context, maxRequestsPerTokenPerMinute);
+  return token;
+}
 
 export const marketplaceHandlers = [
   handle(
     marketplaceEndpoints.customer,
     async (handlerContext) => {
       const { context, query } = handlerContext;
-      await limitByToken(query.token, context);
+      const token = await requireToken(query.token, context);
       const marketplace = findMarketplace(context.marketplaces, query.provider);
       // The response contains an encrypted handle instead of the marketplace's id of the purchase.
       const { customerId: externalId, ...customerDetails } = await resolveMarketplaceCustomer(
         { ...context, marketplace },
         createBuyerActor(handlerContext),
-        query.token,
+        token,
       );
       const customerId = await createSignUpHandle({ provider: marketplace.provider, externalId }, context);
       return { ...customerDetails, customerId };
@@ -131,11 +138,11 @@ export const marketplaceHandlers = [
   handle(
     marketplaceEndpoints.dryRunCustomer,
     async (handlerContext) => {
-      await limitByToken(handlerContext.query.token, handlerContext.context);
+      const token = await requireToken(handlerContext.query.token, handlerContext.context);
       return dryRunMarketplaceCustomer(
         handlerContext.context.dryRunMarketplace,
         createBuyerActor(handlerContext),
-        handlerContext.query.token,
+        token,
       );
     },
     limitPublicRequests,

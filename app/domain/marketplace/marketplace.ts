@@ -21,10 +21,17 @@ export const pathId = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,200}$/, "An id has 1 to 200 letters, digits and hyphens.");
 
+/** A raw `+` in a URL or form arrives as a space. The token of a marketplace never contains a space. */
+export const restorePlusSigns = (token: string): string => token.replaceAll(" ", "+");
+
+/** A text that no marketplace sends as a token becomes null. It could not even be sent to the marketplace. */
 export const marketplaceToken = z
   .string()
   .min(1, "The token is missing.")
-  .max(4_096, "The token is too long.");
+  .transform((text) => {
+    const token = restorePlusSigns(text);
+    return /^[!-~]{1,4096}$/.test(token) ? token : null;
+  });
 
 export interface SignUp {
   firstname: string;

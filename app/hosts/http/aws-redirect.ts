@@ -1,3 +1,4 @@
+import { restorePlusSigns } from "#app/domain/marketplace/marketplace.ts";
 import { readBodyText } from "#app/api/endpoint/body-text.ts";
 
 const awsEntryPathPattern = /^\/marketplace\/aws\/?$/;
@@ -37,5 +38,6 @@ async function readToken(request: Request): Promise<string | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
   const text = await readBodyText(request.clone(), maxBodyKilobytes);
-  return new URLSearchParams(text).get(tokenField)?.trim() ?? null;
+  const token = new URLSearchParams(text).get(tokenField);
+  return token === null ? null : restorePlusSigns(token).trim();
 }

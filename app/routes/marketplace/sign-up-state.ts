@@ -6,7 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
 import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { readToken } from "#app/routes/sign-up/token.ts";
+import { readMarketplaceToken } from "#app/routes/sign-up/token.ts";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 
 /** "missing", "invalid" and "expired" describe the token of the marketplace. */
@@ -65,7 +65,7 @@ interface LoadedSignUp {
 
 /** A browser with a stored sign-up does not need the marketplace token, which expires. */
 export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
-  const token = readToken(args);
+  const token = readMarketplaceToken(args);
   const storedSignUp = args.context.get(showsFormAgainContext) ? null : await findSignUp(args, token);
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const email = storedSignUp?.email ?? null;

@@ -8,7 +8,7 @@ import { createSignUpCookie } from "#app/middleware/sign-up.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { attemptWithAnyProblem } from "#app/routes/kit/forms/attempt-any.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
-import { readToken } from "#app/routes/sign-up/token.ts";
+import { readMarketplaceToken } from "#app/routes/sign-up/token.ts";
 import {
   replyWithClearedField,
   replyWithoutPasswords,
@@ -25,7 +25,7 @@ export async function signUp(args: ActionArgs) {
   // The API request has no field for the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
-  const token = readToken(args) ?? "";
+  const token = readMarketplaceToken(args) ?? "";
 
   const rejectForm = (problem: Problem) => {
     const result = createSubmissionResult(submission, problem);
