@@ -93,7 +93,7 @@ export const marketplaceEndpoints = {
     },
     example: (dates) => ({
       body: {
-        marketplaceId: examples.secret,
+        marketplaceId: examples.signUpHandle,
         firstname: "Grace",
         lastname: "Hopper",
         company: examples.companyName,

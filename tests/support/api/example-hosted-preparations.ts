@@ -1,9 +1,17 @@
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
-import { createResolvedPurchase, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { companyName, id, licenseKey, password, secret } from "#app/api/declaration/example-values.ts";
+import {
+  companyName,
+  id,
+  licenseKey,
+  marketplaceToken,
+  password,
+  secret,
+  signUpHandle,
+} from "#app/api/declaration/example-values.ts";
 import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
@@ -41,12 +49,8 @@ const runActionAfter =
     expectSuccess(await api.asAda.post(`${hostedPath}/${action}`, {}));
   };
 
-const visitMarketplace: Preparation = async ({ asAnonymous, context }) => {
-  context.signUps = { ...context.signUps, acceptsUnencryptedIds: true };
-  const marketplace = findMarketplace(context.marketplaces);
-  context.marketplaces = [{ ...marketplace, resolve: async () => createResolvedPurchase(secret) }];
-  expectSuccess(await asAnonymous.get("/api/marketplace/customer?token=any"));
-};
+const visitMarketplace: Preparation = async ({ asAnonymous }) =>
+  expectSuccess(await asAnonymous.get(`/api/marketplace/customer?token=${marketplaceToken}`));
 const createWaitingPurchase: Preparation = async ({ context }) => {
   const subject = { externalId: secret, accountId: "111122223333", agreementId: null };
   const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-11-20T00:00:00.000Z" }];
@@ -67,11 +71,11 @@ const createRegisteredBuyer =
   async (api) => {
     await visitMarketplace(api);
     const nameFields = { firstname: "Grace", lastname: "Hopper", company: companyName };
-    const form = { ...nameFields, email: "grace@example.com", domain, password, marketplaceId: secret };
+    const form = { ...nameFields, email: "grace@example.com", domain, password, marketplaceId: signUpHandle };
     await runWithExampleValues(api, async () =>
       expectSuccess(await api.asAnonymous.post("/api/customers/one/marketplace", form)),
     );
-    return { "x-sign-up": secret };
+    return { "x-sign-up": signUpHandle };
   };
 const createRequestedInstance =
   (domain: string): Preparation =>

@@ -47,9 +47,6 @@ const createOfflineExampleLicense: Preparation = async (api) => {
 const createIrLicense: Preparation = async (api) => {
   await issueExampleIrLicense(api);
 };
-const createLicenseOfContact: Preparation = async (api) => {
-  await issueExampleLicense(api, { customer: { email: "grace@example.com" } });
-};
 const createCompany: Preparation = async (api) => {
   await issueExampleLicense(api, { customer: { companyName: "Acme Laboratories" } });
 };
@@ -129,7 +126,6 @@ const createLostRenewal: Preparation = async (api) =>
 
 /** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
-  mailCertificate: createLicenseOfContact,
   ...hostedPreparations,
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),

@@ -1,5 +1,11 @@
 import { vi } from "vitest";
-import { daysUntilLicenseEnd, id, irLicenseKey, licenseKey } from "#app/api/declaration/example-values.ts";
+import {
+  contact,
+  daysUntilLicenseEnd,
+  id,
+  irLicenseKey,
+  licenseKey,
+} from "#app/api/declaration/example-values.ts";
 import { createExampleDates } from "#app/api/declaration/request-example.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
@@ -58,6 +64,7 @@ export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges =
           packageTierPrettyName: "Corporate Tier 2",
           tags: ["emea", "Renewal"],
           ...changes,
+          customer: { ...contact, ...changes.customer },
         }),
         quotas: [exampleQuota(...computeQuotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
         servers: changes.isOffline ? [] : [exampleServer("soc-00")],

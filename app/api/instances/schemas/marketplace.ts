@@ -20,7 +20,10 @@ export const marketplaceCustomerSchema = describeSchema(
   "MarketplaceCustomer",
   "A buyer who comes from a marketplace.",
   {
-    customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
+    customerId: [
+      "Handle of the buyer for the following requests, valid for one hour.",
+      examples.signUpHandle,
+    ],
     licenseKey: ["License key of the buyer; null before the registration.", examples.licenseKey],
     entitlements: "Current entitlements of the buyer.",
   },
@@ -31,7 +34,10 @@ export const marketplaceLicenseSchema = describeSchema(
   "MarketplaceLicense",
   "License of a marketplace customer.",
   {
-    customerId: ["Handle of the buyer for the following requests, valid for one hour.", examples.secret],
+    customerId: [
+      "Handle of the buyer for the following requests, valid for one hour.",
+      examples.signUpHandle,
+    ],
   },
 );
 
