@@ -18,6 +18,7 @@ export function createPauseWrappers(readPause: ReadPause) {
   };
   return {
     wrapMailer: (inner: Mailer): Mailer => ({
+      ...inner,
       async send(mail, now) {
         if (await isPaused()) return { sent: false, failureKind: "temporary", reason: pausedMessage };
         return inner.send(mail, now);

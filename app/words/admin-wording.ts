@@ -4,6 +4,7 @@ import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { intervalLabels } from "#app/domain/view/view-mail.ts";
 import { findJobLabel } from "./job-wording.ts";
+import { describeStoredMail } from "./mail-wording.ts";
 import { eventSchema, type ParsedEvent } from "./parsed-event.ts";
 
 interface SentenceInput {
@@ -45,8 +46,8 @@ const sentenceCreators = {
       return `According to the configuration, ${subject} ${values.isAdmin ? "is now an admin" : "is no longer an admin"}.`;
     return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
-  "invite-user": ({ values: { email, privileges } }) =>
-    `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.`,
+  "invite-user": ({ values: { email, privileges, mail } }) =>
+    `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.${describeStoredMail(mail)}`,
   "withdraw-invitation": ({ values: { email } }) => `The invitation of ${email ?? "a user"} was withdrawn.`,
   "update-address": ({ values, previous }) =>
     `The identity provider changed the e-mail address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,

@@ -6,7 +6,6 @@ import {
   textFieldNames,
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
-import type { MailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
@@ -15,6 +14,7 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
+import { describeStoredMail, findTestMailLabel, mailOutcomeTexts } from "./mail-wording.ts";
 import { eventSchema, type ParsedEvent, type SentenceInput } from "./parsed-event.ts";
 import { licenseChangeSentenceCreators } from "./license-change-wording.ts";
 import { purchaseSentenceCreators } from "./purchase-wording.ts";
@@ -118,7 +118,7 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "approve-instance": ({ key, after }) =>
     `The waiting instance of license ${key} was approved and ordered${after.hostname ? `: ${after.hostname}` : ""}.`,
   "invite-customer": ({ key, after }) =>
-    `A confirmation link was created for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.`,
+    `A confirmation link was created for the customer of license ${key}${after.to ? `, for ${after.to}` : ""}.${describeStoredMail(after.mail)}`,
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, dateLocale }) => {
@@ -137,12 +137,6 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "retry-instance": ({ key, after }) =>
     `${describeInstance(after)} of license ${key} was retried${after.fault ? ` after it failed with “${after.fault}”` : ""}.`,
   "delete-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was deleted.`,
-};
-
-const mailOutcomeTexts: Record<MailState, string> = {
-  sent: "was sent",
-  kept: "was not sent, because there is no mail server; it is saved as a file",
-  failed: "was not sent",
 };
 
 function describeReminderTiming({ threshold, expirationDate }: ParsedEvent, dateLocale: DateLocale): string {
@@ -231,7 +225,7 @@ export const labelEvent = (event: ApiEvent, dateLocale: DateLocale): LabeledEven
   licenseKey: event.licenseKey,
   requestId: event.requestId,
   ...(event.address !== undefined && { address: event.address }),
-  label: findEventLabel(event.eventName),
+  label: findTestMailLabel(event) ?? findEventLabel(event.eventName),
   sentence: createEventSentence(event, dateLocale),
   fields: listEventFields(event, dateLocale),
 });

@@ -27,6 +27,17 @@ const listUsers = async ({ context }: Api) =>
   );
 
 describeOnEveryEngine("An invited user", (openDatabase) => {
+  it("is recorded with a mail that was only stored", async () => {
+    const { engine } = await openDatabase();
+    const mailer = { ...createRecordingMailer(), storesMails: true };
+    const api = await startTestApiOn(engine, { mailer });
+    await api.asAda.post(invitationsPath, { email: "nina@example.com", privileges: [] });
+    const [lastEvent] = (await api.context.storage.history.listChainAfter(0, 1_000)).slice(-1);
+    expect(lastEvent && createEventSentence(lastEvent.event)).toBe(
+      "nina@example.com was invited, without privileges. The mail was not sent, because there is no mail server; it is saved as a file.",
+    );
+  });
+
   it("gets the privileges at the first sign-in", async () => {
     const { engine } = await openDatabase();
     const mailer = createRecordingMailer();

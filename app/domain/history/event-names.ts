@@ -60,7 +60,7 @@ export const events = {
   "send-reminder": { label: "Reminder Sent", group: "renewal" },
   "snooze-reminder": { label: "Reminders Snoozed", group: "renewal" },
   "resume-reminder": { label: "Reminders Resumed", group: "renewal" },
-  "send-test-mail": { label: "Test Mail Sent", group: "system" },
+  "send-test-mail": { label: "Test Mail", group: "system" },
   "approve-instance": { label: "Instance Approved", group: "instance" },
   "invite-customer": { label: "Customer Invited", group: "instance" },
   "confirm-invitation": { label: "Invitation Confirmed", group: "instance" },

@@ -1,6 +1,12 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { mailAddress, type Mailer, mailFailedProblem, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import {
+  describeExpectedMail,
+  mailAddress,
+  type Mailer,
+  mailFailedProblem,
+  type MailOutcome,
+} from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -17,13 +23,14 @@ interface InvitationLink {
   inviter: string;
   origin: string;
   token: string;
+  mailer: Mailer;
 }
 
 /** Adds an invitation in the transaction of the caller. The links of earlier invitations become invalid. */
 export async function addInvitation(
   transaction: HostedCustomerTransaction,
   actor: Actor,
-  { license, customerId, inviter, origin, token }: InvitationLink,
+  { license, customerId, inviter, origin, token, mailer }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
   const expiresAt = addDaysToInstant(actor.actedAt, invitationLifetimeDays);
@@ -41,7 +48,8 @@ export async function addInvitation(
     sentAt: null,
     failure: null,
   });
-  transaction.record(createEvent(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
+  const details = { to, expiresAt, ...describeExpectedMail(mailer) };
+  transaction.record(createEvent(actor, license.key, "invite-customer", { details }));
 }
 
 export interface InvitationMailDependencies {
@@ -88,7 +96,14 @@ export async function resendInvitation(
     transaction.changeInstance({ ...instance, updatedAt: actor.actedAt });
     const { customerId } = instance;
     const inviter = actor.person.email;
-    await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
+    await addInvitation(transaction, actor, {
+      license: license.record,
+      customerId,
+      inviter,
+      origin,
+      token,
+      mailer: dependencies.mailer,
+    });
   });
   const outcome = await sendInvitation(dependencies, token, actor.actedAt);
   if (!outcome.sent && outcome.failureKind !== "kept") throw mailFailedProblem(outcome.reason);

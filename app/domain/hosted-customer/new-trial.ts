@@ -103,7 +103,7 @@ export async function startTrial(
 }
 
 function createTrial(
-  hosting: Hosting<HostedCustomerPorts>,
+  hosting: Hosting<HostedCustomerPorts> & InvitationMailDependencies,
   { actor, trial, customer, isCustomerConfirmed, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
@@ -159,6 +159,7 @@ function createTrial(
         inviter: actor.person.email,
         origin,
         token,
+        mailer: hosting.mailer,
       });
     return {
       licenseKey: record.key,

@@ -35,6 +35,7 @@ export async function renewInvitation(
       inviter: oldInvitation.inviter,
       origin: oldInvitation.origin,
       token: newToken,
+      mailer: dependencies.mailer,
     });
     return true;
   });

@@ -35,6 +35,10 @@ export function getMailState(outcome: MailOutcome): MailState {
   return outcome.failureKind === "kept" ? "kept" : "failed";
 }
 
+/** Details of an event that is recorded before its mail. Only a mail that is not sent at all has a known state. */
+export const describeExpectedMail = ({ storesMails = false }: Mailer): { mail?: MailState } =>
+  storesMails ? { mail: "kept" } : {};
+
 export const storedAsFileOutcome = {
   sent: false,
   failureKind: "kept",
@@ -43,6 +47,8 @@ export const storedAsFileOutcome = {
 
 /** Returns errors of the mail server as outcomes and does not throw them. */
 export interface Mailer {
+  /** True if no mail server is set up, so that mails are only stored as files. */
+  storesMails?: boolean;
   send(mail: Mail, now: Instant): Promise<MailOutcome>;
 }
 

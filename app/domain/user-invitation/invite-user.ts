@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { createMailBody } from "#app/domain/mail/mail-body.ts";
 import {
+  describeExpectedMail,
   type Mail,
   mailAddress,
   type Mailer,
@@ -67,7 +68,8 @@ export async function inviteUser(
     const invitedBy = actor.person.email.toLowerCase();
     if (invitedUser) transaction.renewInvitation(invitedUser, { privileges, invitedBy }, actor.actedAt);
     else transaction.inviteUser({ id, email, privileges, invitedBy }, actor.actedAt);
-    transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details: { email, privileges } }));
+    const details = { email, privileges, ...describeExpectedMail(mailer) };
+    transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;

@@ -32,6 +32,7 @@ export function createEmailServiceMailer(
   storesMails = false,
 ): Mailer {
   return {
+    storesMails,
     async send({ to, subject, text, html, attachment }) {
       if (!binding) return createNotConfiguredOutcome("The Worker has no send_email binding named EMAIL.");
       if (!from) return createNotConfiguredOutcome("MAIL_FROM is not set.");

@@ -30,6 +30,7 @@ const createMailId = (now: string) =>
 export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
+    storesMails: true,
     async send(mail, now) {
       try {
         const { message } = await composer.sendMail(composeMessage(mail, from, now));

@@ -1,7 +1,8 @@
+import { englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { describe, expect, it } from "vitest";
 import { mailEndpoints } from "#app/api/admin/mails.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
-import { createEventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence, labelEvent } from "#app/words/event-wording.ts";
 import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { storedMail, oneStoredMail, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
@@ -64,6 +65,7 @@ describe("A test mail", () => {
     expect(event && createEventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent: connect ECONNREFUSED 127.0.0.1:25",
     );
+    expect(event && labelEvent(event, englishDateLocale).label).toBe("Test Mail Failed");
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
@@ -75,6 +77,7 @@ describe("A test mail", () => {
     expect(event && createEventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent, because there is no mail server; it is saved as a file.",
     );
+    expect(event && labelEvent(event, englishDateLocale).label).toBe("Test Mail Stored");
   });
 
   it.each([

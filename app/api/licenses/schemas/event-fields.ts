@@ -62,7 +62,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "create-tag": parseEventFields("tag", "val"),
   "rename-tag": parseEventFields("tag", "val"),
   "delete-tag": parseEventFields("tag", "val"),
-  "invite-user": parseEventFields("email privileges"),
+  "invite-user": parseEventFields("email privileges mail"),
   "withdraw-invitation": parseEventFields("email privileges"),
   "update-address": parseEventFields("email issuer", "email"),
   "update-privileges": parseEventFields("email issuer privileges", "privileges isAdmin"),
@@ -81,7 +81,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "resume-reminder": parseEventFields("expirationDate"),
   "send-test-mail": parseEventFields("to mail failure"),
   "approve-instance": parseEventFields(instanceFields),
-  "invite-customer": parseEventFields("to expiresAt"),
+  "invite-customer": parseEventFields("to expiresAt mail"),
   "confirm-invitation": parseEventFields("subdomain hostname"),
   "extend-trial": parseEventFields("days reason", "trialEndsAt"),
   "convert-trial": parseEventFields(

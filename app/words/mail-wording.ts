@@ -1,0 +1,24 @@
+import type { ApiEvent } from "#app/domain/history/event.ts";
+import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
+
+export const mailOutcomeTexts: Record<MailState, string> = {
+  sent: "was sent",
+  kept: "was not sent, because there is no mail server; it is saved as a file",
+  failed: "was not sent",
+};
+
+/** Returns a sentence for an event whose mail was only stored. */
+export const describeStoredMail = (mail: MailState | undefined): string =>
+  mail === "kept" ? ` The mail ${mailOutcomeTexts.kept}.` : "";
+
+const testMailLabels: Record<MailState, string> = {
+  sent: "Test Mail Sent",
+  kept: "Test Mail Stored",
+  failed: "Test Mail Failed",
+};
+
+/** Returns undefined for an event that is not a test mail with an outcome. */
+export function findTestMailLabel({ eventName, details }: ApiEvent): string | undefined {
+  const outcome = mailState.safeParse(details["mail"]);
+  return eventName === "send-test-mail" && outcome.success ? testMailLabels[outcome.data] : undefined;
+}
