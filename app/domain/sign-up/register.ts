@@ -75,6 +75,7 @@ export async function registerBuyer(
       agreement,
       subdomainUse,
     };
+    await checkEmail(attempt);
     if (licenseKey !== null) {
       await correctRegistration(attempt, licenseKey);
       return { customerId, licenseKey };
@@ -165,8 +166,6 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
       ? agreement.subdomain
       : reserveRequestedSubdomain(attempt);
   const email = form.email.toLowerCase();
-  if (email !== agreement.email && (await belongsToAnotherBuyer(storage, agreement, email)))
-    throw emailTakenProblem();
   const { customer } = license.record;
   const submittedCustomer = createCustomerFields(form);
   const fieldNames = Object.keys(submittedCustomer) as (keyof typeof submittedCustomer)[];
@@ -202,14 +201,15 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   );
 }
 
-/** A buyer can have several purchases with the same e-mail address. */
-async function belongsToAnotherBuyer(
-  storage: MarketplacePorts,
-  { id, accountId }: AgreementRecord,
-  email: string,
-): Promise<boolean> {
+/** Throws EMAIL_EXISTS if a second sign-up of the same purchase has the address of another buyer. */
+async function checkEmail({ hosting: { storage }, form, agreement }: SignUpAttempt): Promise<void> {
+  const { id, accountId } = agreement;
+  const email = form.email.toLowerCase();
+  // A buyer can have several purchases with the same e-mail address.
+  if (agreement.email === null || agreement.email === email) return;
   const otherAgreement = await storage.agreements.findByEmail(email, id);
-  return otherAgreement !== null && (accountId === null || otherAgreement.accountId !== accountId);
+  if (otherAgreement && (accountId === null || otherAgreement.accountId !== accountId))
+    throw emailTakenProblem();
 }
 
 /** Withdraws an instance that the provisioner has not accepted yet, if the buyer has changed the sign-up form. */

@@ -26,7 +26,7 @@ type SignUpState =
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
-/** Error message of a rejected form, for a page that no longer shows the form. Null if the error belongs to a field. */
+/** Error message of a rejected form, for a page that no longer shows the form. */
 export const rejectionMessageContext = createContext<string | null>(null);
 
 /** True if the API created the license but rejected its instance. The page then shows the form again. */

@@ -29,9 +29,8 @@ export async function signUp(args: ActionArgs) {
 
   const rejectForm = (problem: Problem) => {
     const result = createSubmissionResult(submission, problem);
-    // Conform stores the errors of the whole form under an empty field name.
-    const formErrors = result.error?.[""] ?? [];
-    args.context.set(rejectionMessageContext, formErrors[0] ?? null);
+    const [message] = Object.values(result.error ?? {}).flatMap((messages) => messages ?? []);
+    args.context.set(rejectionMessageContext, message ?? null);
     return createUnprocessableResponse(result);
   };
   const customerAttempt = await attemptWithAnyProblem(fetchMarketplaceCustomer(args, token));

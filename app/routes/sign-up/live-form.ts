@@ -1,25 +1,52 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { checkPasswordRules } from "#app/domain/instance/password.ts";
+import { setFormBusy } from "./live-buttons.ts";
 import { enhanceEmailInput, enhanceShowPassword } from "./live-fields.ts";
+import { sendForm } from "./live-submit.ts";
 import { enhanceSubdomain } from "./live-subdomain.ts";
 
 type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
 /** Validates the form while the user types, with the same schema as the server. */
 export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
-  const validateForm = () => findFieldErrors(form, schema);
+  const validateForm = (): FieldErrors => ({
+    ...subdomainCheck.findErrors(),
+    ...findFieldErrors(form, schema),
+  });
   enhancePasswordRules(form);
-  enhanceSubdomain(form);
+  const subdomainCheck = enhanceSubdomain(form, (input) =>
+    showFieldError(form, input, validateForm()[input.name] ?? []),
+  );
   enhanceEmailInput(form);
   enhanceShowPassword(form);
   let isButtonPressed = false;
+  let isSubmitting = false;
 
-  form.addEventListener("submit", (event) => {
+  /** Returns false if the browser opens the next page. */
+  async function submitForm(): Promise<boolean> {
+    await subdomainCheck.finish();
     const fieldErrors = validateForm();
     showFieldErrors(form, fieldErrors);
-    showSummary(form, fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) event.preventDefault();
+    // Only the server knows if a taken subdomain belongs to this buyer, so it decides about a form without other errors.
+    const hasOtherErrors = Object.keys(findFieldErrors(form, schema)).length > 0;
+    showSummary(form, hasOtherErrors ? fieldErrors : {});
+    if (hasOtherErrors) return true;
+    setFormBusy(form, true);
+    const rejectedForm = await sendForm(form);
+    if (!rejectedForm) return false;
+    setFormBusy(form, false);
+    showRejection(form, rejectedForm);
+    return true;
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    isSubmitting = true;
+    void submitForm().then((staysOnPage) => {
+      isSubmitting = !staysOnPage;
+    });
   });
   form.addEventListener("input", () => {
     const fieldErrors = validateForm();
@@ -80,6 +107,32 @@ function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messag
   else control.removeAttribute("aria-describedby");
 }
 
+/** Shows the errors of the server, and clears the fields that the server has cleared. */
+function showRejection(form: HTMLFormElement, rejectedForm: HTMLFormElement) {
+  const rejectedControls = new Map(listControls(rejectedForm).map((control) => [control.id, control]));
+  const isFormCleared = [...rejectedControls.values()].every(({ defaultValue }) => defaultValue === "");
+  for (const control of listControls(form)) {
+    const rejectedControl = rejectedControls.get(control.id);
+    const isPassword = rejectedControl?.type === "password";
+    if (rejectedControl && (!isPassword || isFormCleared)) control.value = rejectedControl.defaultValue;
+    const message = rejectedForm.querySelector(`#${CSS.escape(`${control.id}-error`)}`)?.textContent;
+    showFieldError(form, control, message ? [message] : []);
+  }
+  form.querySelector("[role=alert]")?.remove();
+  const summary = rejectedForm.querySelector<HTMLElement>("[role=alert]");
+  if (!summary) return;
+  form.prepend(summary);
+  for (const link of summary.querySelectorAll("a")) focusControlOnClick(form, link);
+  summary.focus();
+}
+
+function focusControlOnClick(form: HTMLFormElement, link: HTMLAnchorElement) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    form.querySelector<HTMLElement>(link.hash)?.focus();
+  });
+}
+
 function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   form.querySelector("[role=alert]")?.remove();
   const summaryErrors = listControls(form).flatMap((control) =>
@@ -95,10 +148,7 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
     if (!item || !link) continue;
     link.textContent = message;
     link.href = `#${control.id}`;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      control.focus();
-    });
+    focusControlOnClick(form, link);
     list?.append(item);
   }
   itemTemplate?.remove();

@@ -181,18 +181,29 @@ describe("Registering a marketplace customer", () => {
     expect(await selectInstances(api)).toHaveLength(3);
   });
 
-  it("rejects another buyer's e-mail address in a second sign-up of the same purchase", async () => {
-    const api = await startTestApi();
-    await registerBuyer(api, "sandbox-new-1", { email: "nora@neu.example" });
-    await registerBuyer(api, "sandbox-new-2", { email: "other@buyer.example" });
-    const form = createSignUpForm("sandbox-new-1", { email: "other@buyer.example" });
-    const response = await requestRegistration(api, form);
-    expect([response.status, response.body]).toEqual([
-      409,
-      errorBody("EMAIL_EXISTS", {
-        message: expect.stringContaining("Email"),
-        fields: { email: [expect.any(String)] },
-      }),
-    ]);
-  });
+  it.each([
+    ["has a license", "sandbox-new-1", false],
+    ["has an instance", "sandbox-new-1", true],
+    ["waits for a tier", "sandbox-unmapped", false],
+  ])(
+    "rejects another buyer's e-mail address in a second sign-up of a purchase that %s",
+    async (_, token, hasInstance) => {
+      const api = await startTestApi();
+      const changes = { domain: "first", entitlementDimension: null };
+      await fetchMarketplaceCustomer(api, token);
+      const firstResponse = await requestRegistration(api, createSignUpForm(token, changes));
+      if (hasInstance)
+        await requestInstance(api, parseApiResult(marketplaceLicense, firstResponse).licenseKey);
+      await registerBuyer(api, "sandbox-new-2", { email: "other@buyer.example" });
+      const form = createSignUpForm(token, { ...changes, email: "other@buyer.example" });
+      const response = await requestRegistration(api, form);
+      expect([response.status, response.body]).toEqual([
+        409,
+        errorBody("EMAIL_EXISTS", {
+          message: expect.stringContaining("Email"),
+          fields: { email: [expect.any(String)] },
+        }),
+      ]);
+    },
+  );
 });

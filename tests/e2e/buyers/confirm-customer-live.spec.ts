@@ -42,6 +42,18 @@ test("the form shows password errors without sending the password", async ({ pag
   expect(postedUrls).toEqual([]);
 });
 
+test("a taken subdomain is an error in the summary, and the passwords stay", async ({ page, app }) => {
+  const staffPage = await openStaffPage(page, app);
+  const { link } = await inviteCustomer(staffPage, app);
+  await page.goto(link);
+  await fillInConfirmation(page);
+  await confirmationField(page, "subdomain").fill("taken");
+  await sendConfirmation(page);
+  await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
+  await expect(confirmationField(page, "subdomain")).toHaveValue("");
+  await expect(confirmationField(page, "password")).not.toHaveValue("");
+});
+
 test("a double click on the button creates one instance", async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { link } = await inviteCustomer(staffPage, app);

@@ -1,3 +1,4 @@
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, advanceClockUntil, test } from "#tests/support/browser/fixtures.ts";
 import {
   signUpField,
@@ -7,6 +8,7 @@ import {
   buildSignUpPath,
 } from "#tests/support/screens/marketplace.ts";
 
+const subdomainTakenText = "Provided domain already registered to our system";
 const instanceUrlPattern = "https://*.instances.example.com/**";
 
 test("the form checks password and subdomain while the buyer types", async ({ page }) => {
@@ -30,7 +32,31 @@ test("the form checks password and subdomain while the buyer types", async ({ pa
     route.fulfill({ json: { success: true, result: { available: false, reason: "taken" } } }),
   );
   await signUpField(page, "domain").fill(token);
-  await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
+  await expect(page.getByText(subdomainTakenText)).toBeVisible();
+  await expect(signUpField(page, "domain")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a taken subdomain is an error in the summary, and the passwords stay", async ({ page }) => {
+  await page.goto(buildSignUpPath(createMarketplaceToken()));
+  await fillInSignUp(page, createMarketplaceToken(), { company: "", domain: "taken" });
+  await submitSignUp(page);
+  const summary = page.locator("form#sign-up").getByRole("alert");
+  await expect(summary).toContainText(subdomainTakenText);
+  await expect(summary).toContainText("Company Name is required");
+  await signUpField(page, "company").fill("Neu GmbH");
+  await submitSignUp(page);
+  // The server clears only the subdomain.
+  await expect(signUpField(page, "domain")).toHaveValue("");
+  await expect(summary).toContainText(subdomainTakenText);
+  await expect(summary).toBeFocused();
+  for (const name of ["password", "confirm"] as const)
+    await expect(signUpField(page, name)).toHaveValue(buyersPassword);
+  await summary.getByRole("link", { name: subdomainTakenText }).click();
+  await expect(signUpField(page, "domain")).toBeFocused();
+  await signUpField(page, "domain").fill(createMarketplaceToken());
+  await expect(summary).toHaveCount(0);
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
 test("the form validates a field when it loses the focus", async ({ page }) => {

@@ -111,6 +111,28 @@ test(
   },
 );
 
+test("a second sign-up of the same purchase cannot have another buyer's e-mail address", async ({ page }) => {
+  const otherToken = createMarketplaceToken();
+  await page.goto(buildSignUpPath(otherToken));
+  await fillInSignUp(page, otherToken);
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.context().clearCookies();
+
+  const token = createMarketplaceToken();
+  await page.goto(buildSignUpPath(token));
+  const secondPage = await page.context().newPage();
+  await secondPage.goto(new URL(buildSignUpPath(token), page.url()).href);
+  await fillInSignUp(page, token, { domain: "slow" });
+  await submitSignUp(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await fillInSignUp(secondPage, token, { email: `${otherToken}@neu.example` });
+  await submitSignUp(secondPage);
+  await expect(
+    secondPage.getByText("Provided e-mail address is already registered to our system").first(),
+  ).toBeVisible();
+});
+
 test("the response never contains the password", { tag: "@no-script" }, async ({ page, app }) => {
   const response = await page.request.post(`${app.url}${buildSignUpPath(createMarketplaceToken())}`, {
     headers: { origin: app.url },
