@@ -32,13 +32,12 @@ async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
   return face;
 }
 
-/** Reads each font file once. If the read fails, the next call reads the file again. */
+/** Caches font files. Does not share a running read, because a Worker may cancel the request that reads. */
 export function createFontCache(readFont: FontReader): FontReader {
-  const cache = new Map<FontName, Promise<Uint8Array>>();
-  return (name) => {
-    const bytes = cache.get(name) ?? readFont(name);
+  const cache = new Map<FontName, Uint8Array>();
+  return async (name) => {
+    const bytes = cache.get(name) ?? (await readFont(name));
     cache.set(name, bytes);
-    bytes.catch(() => cache.delete(name));
     return bytes;
   };
 }

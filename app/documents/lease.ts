@@ -10,16 +10,16 @@ const encodePart = (part: object) => base64url.encode(JSON.stringify(part));
 /** Signs a JWT with `typ` `air-lease+jwt`, so that no other token is accepted as a lease. */
 export function createLeaseSigner({ kid, kty, crv, x, d }: SigningKey): LeaseSigner {
   const header = encodePart({ alg: "EdDSA", typ: "air-lease+jwt", kid });
-  let key: Promise<CryptoKey> | undefined;
+  let key: CryptoKey | undefined;
   return async ({ issuedAt, ...lease }) => {
-    key ??= importJWK({ kty, crv, x, d }, "EdDSA");
+    key ??= await importJWK({ kty, crv, x, d }, "EdDSA");
     const claims = encodePart({
       ...lease,
       iat: toUnixSeconds(issuedAt),
       exp: toUnixSeconds(lease.validUntil),
     });
     const signingInput = `${header}.${claims}`;
-    const signature = await crypto.subtle.sign("Ed25519", await key, encoder.encode(signingInput));
+    const signature = await crypto.subtle.sign("Ed25519", key, encoder.encode(signingInput));
     return `${signingInput}.${base64url.encode(new Uint8Array(signature))}`;
   };
 }

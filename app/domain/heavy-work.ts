@@ -5,10 +5,7 @@ import { runSoon } from "./time/event-loop.ts";
 export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(userId: number): () => void;
-  /**
-   * Runs the task as soon as fewer than the maximum number of tasks are running. Throws `unavailable` with the
-   * code BUSY if the queue is full.
-   */
+  /** Runs the task when it is its turn. Throws `unavailable` with the code BUSY if the queue is full. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
@@ -18,12 +15,14 @@ interface HeavyRequestLimits {
   maxWaitingTasks?: number;
 }
 
+const defaultSlotsPerUser = 6;
+
+/** Runs at most `maxRunningTasks` tasks at once. The next task starts when one of them ends. */
 export function createHeavyRequestQueue({
-  maxSlotsPerUser = 6,
+  maxSlotsPerUser = defaultSlotsPerUser,
   maxRunningTasks: maxRunning = 2,
   maxWaitingTasks = 40,
 }: HeavyRequestLimits = {}): HeavyRequestQueue {
-  const slotCountByUserId = new Map<number, number>();
   const waitingTaskStarters: (() => void)[] = [];
   let runningTaskCount = 0;
 
@@ -35,21 +34,7 @@ export function createHeavyRequestQueue({
   };
 
   return {
-    acquireSlot(userId) {
-      const slotCount = slotCountByUserId.get(userId) ?? 0;
-      if (slotCount >= maxSlotsPerUser)
-        throw new Problem(
-          "too-many",
-          `You can request at most ${maxSlotsPerUser} long lists, reports and certificates at the same time. Try again in a moment.`,
-          { retryAfter: 1 },
-        );
-      slotCountByUserId.set(userId, slotCount + 1);
-      return () => {
-        const remainingSlots = (slotCountByUserId.get(userId) ?? 1) - 1;
-        if (remainingSlots > 0) slotCountByUserId.set(userId, remainingSlots);
-        else slotCountByUserId.delete(userId);
-      };
-    },
+    acquireSlot: createSlots(maxSlotsPerUser, Infinity, () => 0),
     async run(task) {
       if (runningTaskCount < maxRunning) runningTaskCount += 1;
       else {
@@ -72,5 +57,45 @@ export function createHeavyRequestQueue({
         runSoon(startNextTask);
       }
     },
+  };
+}
+
+/** A cancelled request of a Worker never releases its slot. */
+const slotLifetimeMs = 30_000;
+
+/**
+ * For hosts on which requests must not await each other: limits the tasks of each user, and starts every task at once.
+ * Slots expire.
+ */
+export const createUnqueuedHeavyRequests = (now: () => Date): HeavyRequestQueue => ({
+  acquireSlot: createSlots(defaultSlotsPerUser, slotLifetimeMs, () => now().getTime()),
+  run: (task) => task(),
+});
+
+interface Slot {
+  expiresAtMs: number;
+}
+
+function createSlots(
+  maxSlotsPerUser: number,
+  lifetimeMs: number,
+  readMs: () => number,
+): HeavyRequestQueue["acquireSlot"] {
+  const slotsByUserId = new Map<number, Set<Slot>>();
+  return (userId) => {
+    const slots = slotsByUserId.get(userId) ?? new Set();
+    for (const slot of slots) if (slot.expiresAtMs <= readMs()) slots.delete(slot);
+    if (slots.size >= maxSlotsPerUser)
+      throw new Problem(
+        "too-many",
+        `You can request at most ${maxSlotsPerUser} long lists, reports and certificates at the same time. Try again in a moment.`,
+        { retryAfter: 1 },
+      );
+    const slot = { expiresAtMs: readMs() + lifetimeMs };
+    slotsByUserId.set(userId, slots.add(slot));
+    return () => {
+      slots.delete(slot);
+      if (slots.size === 0 && slotsByUserId.get(userId) === slots) slotsByUserId.delete(userId);
+    };
   };
 }

@@ -1,7 +1,6 @@
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
-import { createProblemResponse, createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import { type Protocol, createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
@@ -17,8 +16,7 @@ import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.ts";
-import { Problem } from "#app/domain/problem.ts";
-import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
+import { createHeavyRequestQueue, createUnqueuedHeavyRequests } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
 import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
@@ -26,7 +24,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
-import { createJobRunner } from "#app/jobs/job-runner.ts";
+import { createJobRunner, createUnsharedJobRunner } from "#app/jobs/job-runner.ts";
 import type { JobRunOptions } from "#app/domain/job/job.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
@@ -45,6 +43,7 @@ import {
 import { fontPaths } from "./fonts.ts";
 import { respondWithCertificate, isCertificateRequest } from "./external-certificate.ts";
 import { guardApi } from "./http/guarded-api.ts";
+import { addHealthEndpoints } from "./http/health-endpoints.ts";
 import { createHeadPublisher } from "./history-heads.ts";
 import { runInSpan } from "./tracing/tracer.ts";
 import { log, setLogLevel, addRequestFields, formatErrorTrace } from "./log.ts";
@@ -101,7 +100,13 @@ function reportUnhandled(error: unknown, origin: string) {
 async function startConfiguredTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
   if (!endpoint) return async () => {};
   const { startTracing } = await import("./tracing/start-tracing.ts");
-  return startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  return startTracing({
+    ...config,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    ...(!platform.canAwaitOtherRequests && {
+      sendAfterRequest: (sending: Promise<void>) => platform.afterResponse(sending),
+    }),
+  });
 }
 
 async function composeApplication(config: Config): Promise<Omit<Application, "reportUnhandled">> {
@@ -113,9 +118,11 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     name,
     run: (options: JobRunOptions) => runInSpan(`job ${name}`, "internal", () => run(options)),
   }));
-  const jobRunner = createJobRunner(tracedJobs, (name, error) =>
-    log("error", "A job failed", { name, error: formatErrorTrace(error) }),
-  );
+  const logFailedJob = (name: string, error: unknown) =>
+    log("error", "A job failed", { name, error: formatErrorTrace(error) });
+  const jobRunner = platform.canAwaitOtherRequests
+    ? createJobRunner(tracedJobs, logFailedJob)
+    : createUnsharedJobRunner(tracedJobs, logFailedJob);
   const { readPause, ...contextWithoutPause } = contextWithoutJobs;
   const jobs = {
     names: jobNames,
@@ -207,19 +214,6 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   };
 }
 
-/** `/healthz` checks only this process. `/readyz` also checks that the license API responds. */
-const addHealthEndpoints =
-  (api: (request: Request) => Promise<Response>) =>
-  async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return createSuccessResponse({ status: "ok", ...release }, 200);
-    if (pathname !== "/readyz") return api(request);
-    const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
-    return status < 500
-      ? createSuccessResponse({ status: "ok" }, 200)
-      : createProblemResponse(new Problem("unavailable", "The license API is not ready."));
-  };
-
 const createCrm = (
   { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
   { directory }: Storage,
@@ -281,7 +275,11 @@ async function createEmbeddedContext(
     keyAliasSecrets: config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveAliasSecrets(config.SECRET),
     trustedProviders: config.oidc,
     hitCounter: createHitCounter(),
-    heavyRequests: createHeavyRequestQueue(),
+    heavyRequests: platform.canAwaitOtherRequests
+      ? createHeavyRequestQueue()
+      : createUnqueuedHeavyRequests(now),
+    canAwaitOtherRequests: platform.canAwaitOtherRequests,
+    runAfterResponse: (work) => platform.afterResponse(work),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,

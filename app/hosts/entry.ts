@@ -11,7 +11,9 @@ import { toastSecretsContext } from "#app/middleware/toast.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import { redirectFromAws } from "./http/aws-redirect.ts";
 import { respondWithError } from "./http/error-response.ts";
+import { respondInTime } from "./http/respond-in-time.ts";
 import { type Application, compose } from "./compose.ts";
+import { createSharedStart } from "./start/shared-start.ts";
 import { moveToPublicOrigin } from "./http/public-origin.ts";
 import { log, addRequestFields } from "./log.ts";
 import { createMetricsResponse } from "./metrics/metrics-response.ts";
@@ -23,13 +25,7 @@ import { showFailedDownload } from "./http/failed-download.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
-let applicationPromise: Promise<Application> | undefined;
-/** Starts the application once. A failed attempt is discarded, so that the next request tries again. */
-const loadApplication = (): Promise<Application> =>
-  (applicationPromise ??= compose().catch((error: unknown) => {
-    applicationPromise = undefined;
-    throw error;
-  }));
+const loadApplication = createSharedStart(compose, platform.canAwaitOtherRequests);
 
 /** Matches the paths of the API. Excludes `/api/docs`, which is a page. */
 const apiPathPattern =
@@ -96,11 +92,15 @@ const createNotFoundResponse = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
+const respondOnHost = platform.canAwaitOtherRequests
+  ? respond
+  : (request: Request) => respondInTime(() => respond(request));
+
 export default {
   fetch: (request: Request): Promise<Response> =>
     platform.runWithConnections(() =>
       respondAndLog(ensureRequestId(platform.setClientAddress(request)), async (loggedRequest) => {
-        const response = await respond(loggedRequest).catch((error: unknown) =>
+        const response = await respondOnHost(loggedRequest).catch((error: unknown) =>
           respondWithError(loggedRequest, error),
         );
         return platform.compress ? platform.compress(loggedRequest, response) : response;

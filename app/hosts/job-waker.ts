@@ -28,14 +28,14 @@ export function createJobWaker(
     if (!findNextDueTime) return [];
     const wakeableJob = {
       findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
-      run: () => (platform.hasTimers ? runJob(name) : run({ isManual: false })),
+      run: () => (platform.canAwaitOtherRequests ? runJob(name) : run({ isManual: false })),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,
     };
     const onError = (error: unknown) =>
       log("error", "Failed to run a due job", { name, error: formatErrorTrace(error) });
     return [
-      platform.hasTimers
+      platform.canAwaitOtherRequests
         ? createTimerJobWaker(wakeableJob, onError)
         : createRequestJobWaker(wakeableJob, (run) => platform.afterResponse(run), onError),
     ];

@@ -44,7 +44,7 @@ export const platform: Platform = {
     });
   },
   afterResponse: () => {},
-  hasTimers: true,
+  canAwaitOtherRequests: true,
   openMail: configureMail,
   async saveHead(dataDir, signedHead) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -33,8 +33,8 @@ export interface Platform {
   ): CertificatePrinter;
   /** Keeps a Worker running after the response until the promise settles. */
   afterResponse(promise: Promise<void>): void;
-  /** True if work may continue in timers when no request is running. */
-  hasTimers: boolean;
+  /** False on Workers, where the promises and timers of a request end with it. */
+  canAwaitOtherRequests: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;
   /** Appends a signed head to the file of history heads. Does nothing on a host without files. */
   saveHead(dataDir: string, signedHead: string): Promise<void>;

@@ -35,7 +35,7 @@ export const platform: Platform = {
   openCertificatePrinter: (fonts, onMissingCharacters) =>
     createCertificatePrinter((name) => fetchAsset(fonts[name]), onMissingCharacters),
   afterResponse: (promise) => waitUntil(promise),
-  hasTimers: false,
+  canAwaitOtherRequests: false,
   openMail: (settings) => ({
     mailer: createEmailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,

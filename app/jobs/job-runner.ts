@@ -20,6 +20,31 @@ interface JobRunner {
 
 const defaultStopTimeoutMs = 20_000;
 
+/**
+ * For Workers: remembers no running job, because a cancelled request would leave its job running forever. Jobs reserve
+ * their work in the database, as several isolates may run the same job.
+ */
+export function createUnsharedJobRunner(
+  jobs: readonly Job[],
+  onError: (name: string, error: unknown) => void,
+): JobRunner {
+  const runAndReport = ({ name, run }: Job, options: JobRunOptions) =>
+    run(options).then(
+      () => {},
+      (error: unknown) => onError(name, error),
+    );
+  return {
+    async runAllJobs() {
+      for (const job of jobs) await runAndReport(job, { isManual: false });
+    },
+    async runJob(name, options = { isManual: false }) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (job) await runAndReport(job, options);
+    },
+    stop: async () => true,
+  };
+}
+
 export function createJobRunner(
   jobs: readonly Job[],
   onError: (name: string, error: unknown) => void,

@@ -2557,6 +2557,8 @@ export type TagPaging = {
     sortBy?: "val" | "createdAt" | "licenseCount";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
+    /** Id of a tag. If the tag exists, the response is the page that contains it, regardless of `pageNumber`. */
+    containingId?: string;
 };
 export type TagPage = {
     /** Entries of this page. */

@@ -13,13 +13,14 @@ afterEach(() => vi.restoreAllMocks());
 const callerTraceId = "0af7651916cd43dd8448eb211c80319c";
 const callerSpanId = "b7ad6b7169203331";
 
-async function startTracingWithCollector() {
+async function startTracingWithCollector(settings: Partial<Parameters<typeof startTracing>[0]> = {}) {
   const collector = await startCollector();
   closeAfterTest(collector.stop);
   const endTracing = startTracing({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: {},
     OTEL_SERVICE_NAME: "license-desk",
+    ...settings,
   });
   closeAfterTest(endTracing);
   return { collector, endTracing };
@@ -121,4 +122,20 @@ test("the exporter logs a redirect by the collector and does not send the spans 
   await endTracing();
   expect(otherCollector.spans).toEqual([]);
   expect(String(warnSpy.mock.calls.at(-1)?.[0])).toContain("The collector responded with status 307.");
+});
+
+test("a Worker sends the spans of a request right after it, without a timer", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const sendings: Promise<void>[] = [];
+  const { collector } = await startTracingWithCollector({
+    sendAfterRequest: (sending) => void sendings.push(sending),
+  });
+  const response = await respondAndLog(
+    createTracedRequest(`00-${callerTraceId}-${callerSpanId}-01`),
+    async () => new Response("done"),
+  );
+  await response.text();
+  expect(sendings).toHaveLength(1);
+  await Promise.all(sendings);
+  expect(collector.spans.map(({ traceId }) => traceId)).toContain(callerTraceId);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJobRunner } from "#app/jobs/job-runner.ts";
+import { createJobRunner, createUnsharedJobRunner } from "#app/jobs/job-runner.ts";
 
 /** Creates a runner with two jobs. The slow job runs until the test calls `endSlowJob`. */
 function createRunner() {
@@ -88,5 +88,27 @@ describe("A running job", () => {
     endSlowJob();
     await Promise.all([stopPromise, ...runs]);
     expect(startedJobs).toEqual(["slow"]);
+  });
+});
+
+describe("A job on a Worker", () => {
+  it("runs even if a cancelled request has left a run of the job unfinished", async () => {
+    let runCount = 0;
+    const runner = createUnsharedJobRunner(
+      [
+        {
+          name: "mails",
+          async run() {
+            runCount += 1;
+            if (runCount === 1) await new Promise(() => {});
+          },
+        },
+      ],
+      () => {},
+    );
+    void runner.runAllJobs();
+    await runner.runAllJobs();
+    await runner.runJob("mails", { isManual: true });
+    expect(runCount).toBe(3);
   });
 });

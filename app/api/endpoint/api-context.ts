@@ -66,6 +66,10 @@ export interface ApiContext {
   hitCounter: HitCounter;
   /** Limits how many long lists, reports and certificates this process creates at once. */
   heavyRequests: HeavyRequestQueue;
+  /** False on Workers, where a request that awaits the promise of an aborted request waits forever. */
+  canAwaitOtherRequests: boolean;
+  /** Lets the work continue after the response. */
+  runAfterResponse: (work: Promise<void>) => void;
   /** Factor by which every rate limit is multiplied. */
   rateLimitFactor: number;
   /** The commit is null if the build did not record a commit. */

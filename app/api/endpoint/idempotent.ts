@@ -57,7 +57,7 @@ export async function runIdempotent(
   } catch (error) {
     const release = () => idempotency.release(scope, key);
     // If the release fails, it is retried in the background. Until it succeeds, a repeated request gets 409.
-    await release().catch(() => void retryRelease(release));
+    await release().catch(() => context.runAfterResponse(retryRelease(release)));
     throw error;
   }
 }

@@ -39,8 +39,9 @@ export const summaryRefreshHandlers = [
 
 const runningRefreshes = new WeakMap<ApiContext, Promise<string>>();
 
-/** Concurrent requests share one run and its result. */
+/** Concurrent requests share one run and its result, unless the host may cancel the request that runs it. */
 function runSharedRefresh(context: ApiContext): Promise<string> {
+  if (!context.canAwaitOtherRequests) return refreshSummaries(context.storage, context.now());
   const runningRefresh = runningRefreshes.get(context);
   if (runningRefresh) return runningRefresh;
   const refresh = refreshSummaries(context.storage, context.now()).finally(() =>

@@ -98,9 +98,16 @@ export const tagEndpoints = {
 
 export const tagHandlers = [
   handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
-  handle(tagEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.tags.listPage(body);
-    return createPage(rows, total, body);
+  handle(tagEndpoints.list, async ({ body: { containingId, ...requestedPage }, context }) => {
+    const { tags } = context.storage;
+    const position = containingId === undefined ? null : await tags.findPosition(containingId, requestedPage);
+    const { pageSize } = requestedPage;
+    const paging =
+      position === null || pageSize === 0
+        ? requestedPage
+        : { ...requestedPage, pageNumber: Math.floor(position / pageSize) };
+    const { rows, total } = await tags.listPage(paging);
+    return createPage(rows, total, paging);
   }),
   handle(tagEndpoints.get, ({ params, context }) => findTag(context.storage, params.id)),
   handle(tagEndpoints.create, ({ body, actor, context }) => createTag(context.storage, actor, body.val)),

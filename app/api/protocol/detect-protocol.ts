@@ -19,14 +19,15 @@ export function createProtocolResolver(
   setting: Protocol | "auto",
   send: Send,
 ): (pageRequest: Request) => Promise<Protocol> {
-  let detection: Promise<Protocol> | undefined;
+  let detectedProtocol: Protocol | undefined;
   return async (pageRequest) => {
     if (setting !== "auto") return setting;
-    detection ??= detectProtocol(send, pageRequest);
-    return detection.catch((): Protocol => {
-      detection = undefined;
+    try {
+      // Requests do not share a running detection, because a Worker may cancel the request that detects.
+      return (detectedProtocol ??= await detectProtocol(send, pageRequest));
+    } catch {
       return "specification";
-    });
+    }
   };
 }
 

@@ -30,16 +30,15 @@ interface PreparedDocument {
 const maxAgeMs = 5 * millisecondsInMinute;
 const maxCachedOrigins = 4;
 
-async function prepareDocument(textPromise: Promise<string>): Promise<PreparedDocument> {
-  const documentText = await textPromise;
+function prepareDocument(documentText: string): PreparedDocument {
   return { bytes: new TextEncoder().encode(documentText), etag: createPreparedEtag(sha256(documentText)) };
 }
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
 function createDocumentCache(
-  createText: (origin: string, now: Date) => Promise<string>,
-): (request: Request, now: Date) => Promise<PreparedDocument> {
-  const cache = new Map<string, { createdAtMs: number; document: Promise<PreparedDocument> }>();
+  createText: (origin: string, now: Date) => string,
+): (request: Request, now: Date) => PreparedDocument {
+  const cache = new Map<string, { createdAtMs: number; document: PreparedDocument }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
@@ -76,10 +75,10 @@ export function createDocumentationHandlers(getGroups: () => readonly EndpointGr
       servers: document.servers.map((server) => ({ ...server, url: origin })),
     };
   };
-  const getDocument = createDocumentCache(async (origin, now) => JSON.stringify(createDocument(origin, now)));
+  const getDocument = createDocumentCache((origin, now) => JSON.stringify(createDocument(origin, now)));
   return [
     handle(documentationEndpoints.readDocument, async ({ request, context }) =>
-      createPreparedResponse(request, await getDocument(request, context.now()), {
+      createPreparedResponse(request, getDocument(request, context.now()), {
         "content-type": "application/json",
       }),
     ),

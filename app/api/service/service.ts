@@ -56,12 +56,9 @@ function getCachedReadiness(context: ApiContext): Promise<Readiness> {
   const recentCheck = recentChecks.get(storage);
   if (recentCheck && now().getTime() < recentCheck.expiresAtMs) return recentCheck.outcome;
   const outcome = checkReadiness(context);
-  const newCheck = { outcome, expiresAtMs: Number.POSITIVE_INFINITY };
-  recentChecks.set(storage, newCheck);
-  // The result expires one second after the end of the check, so that requests share a check that takes long.
-  const startExpiry = () => {
-    newCheck.expiresAtMs = now().getTime() + cacheMs;
-  };
+  // Requests share a check that takes long, unless the host may cancel the request that runs it.
+  if (context.canAwaitOtherRequests) recentChecks.set(storage, { outcome, expiresAtMs: Infinity });
+  const startExpiry = () => recentChecks.set(storage, { outcome, expiresAtMs: now().getTime() + cacheMs });
   outcome.then(startExpiry, startExpiry);
   return outcome;
 }

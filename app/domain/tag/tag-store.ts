@@ -17,6 +17,8 @@ export interface TagStore {
   findExistingNames(names: readonly string[]): Promise<string[]>;
   find(id: string): Promise<Tag | null>;
   listPage(paging: TagPaging): Promise<Slice<Tag>>;
+  /** Returns the number of tags before the tag in this order; null if the tag does not exist. */
+  findPosition(id: string, order: Pick<TagPaging, "sortBy" | "sortType">): Promise<number | null>;
   listTaggedLicenses(id: string, limit: number): Promise<TaggedLicense[]>;
 }
 

@@ -7,6 +7,8 @@ interface OtlpSettings {
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
+  /** Sends after each request instead of in a timer, because the timers of a Worker end with their request. */
+  sendAfterRequest?: ((sending: Promise<void>) => void) | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -24,7 +26,13 @@ const timeoutMs = 5_000;
 const otlpKinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
 /** Sends spans to the collector as OTLP/HTTP with JSON. Never blocks; drops spans that cannot be sent. */
-export function createOtlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
+export function createOtlpExporter({
+  endpoint,
+  headers,
+  serviceName,
+  sendAfterRequest,
+  onError,
+}: OtlpSettings): SpanExporter {
   // Tracing replaces the global fetch later. The exporter uses the original fetch, so that it does not trace
   // itself.
   const originalFetch = fetch;
@@ -62,6 +70,10 @@ export function createOtlpExporter({ endpoint, headers, serviceName, onError }: 
     add(span) {
       if (queuedSpans.length >= maxQueuedSpans) return;
       queuedSpans.push(span);
+      if (sendAfterRequest) {
+        if (isEndOfRequest(span)) sendAfterRequest(flush());
+        return;
+      }
       timer ??= setTimeout(() => void flush(), sendIntervalMs);
       // In Node, where timers are objects, the timer must not keep the process running.
       if (typeof timer === "object") timer.unref();
@@ -69,6 +81,9 @@ export function createOtlpExporter({ endpoint, headers, serviceName, onError }: 
     flush,
   };
 }
+
+/** The span of a request ends after the other spans of the request. The span of a job has no parent. */
+const isEndOfRequest = ({ kind, parentId }: Span) => kind === "server" || parentId === null;
 
 /** Returns text, because nanoseconds since 1970 exceed the integers that a JavaScript number can hold. */
 const toNanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;

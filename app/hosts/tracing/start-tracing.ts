@@ -7,6 +7,7 @@ interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
   OTEL_EXPORTER_OTLP_HEADERS: Record<string, string>;
   OTEL_SERVICE_NAME: string;
+  sendAfterRequest?: ((sending: Promise<void>) => void) | undefined;
 }
 
 const maxStatementLength = 2_000;
@@ -16,6 +17,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: settings.OTEL_SERVICE_NAME,
+    sendAfterRequest: settings.sendAfterRequest,
     onError: (error) => log("warn", "Spans could not be sent", { error: formatErrorTrace(error) }),
   });
   setSpanExporter(exporter.add);

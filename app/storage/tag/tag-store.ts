@@ -19,10 +19,11 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
   rowVersion: row.row_version,
 });
 
-const licenseCountColumn = sql<number>`(
+const licenseCount = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
   where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(licenseFilter.parse({})))}
-)`.as("license_count");
+)`;
+const licenseCountColumn = licenseCount.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
@@ -46,6 +47,23 @@ export function tagStore(engine: Engine): TagStore {
       .select(licenseCountColumn)
       .orderBy(column, direction)
       .orderBy("id", direction);
+  }
+
+  function createPositionQuery(id: string, { sortBy, sortType }: Pick<TagPaging, "sortBy" | "sortType">) {
+    const direction = sortType === "ASC" ? "asc" : "desc";
+    const sortValue = {
+      val: sql.ref("tag.val_fold"),
+      createdAt: sql.ref("tag.created_at"),
+      licenseCount,
+    }[sortBy];
+    const numberedTags = db.selectFrom("tag").select((eb) => [
+      "tag.id",
+      eb.fn
+        .agg<number>("row_number")
+        .over((over) => over.orderBy(sortValue, direction).orderBy("tag.id", direction))
+        .as("row_number"),
+    ]);
+    return db.selectFrom(numberedTags.as("tag")).select("row_number").where("id", "=", id);
   }
 
   return {
@@ -75,6 +93,11 @@ export function tagStore(engine: Engine): TagStore {
       const { total } = await countQuery.executeTakeFirstOrThrow();
       const rows = paging.pageSize === 0 ? [] : await createPageQuery(paging).execute();
       return { rows: rows.map(tagFrom), total };
+    },
+
+    async findPosition(id, order) {
+      const row = await createPositionQuery(id, order).executeTakeFirst();
+      return row ? row.row_number - 1 : null;
     },
 
     async listTaggedLicenses(id, limit) {

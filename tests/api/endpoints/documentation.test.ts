@@ -216,6 +216,25 @@ describe("The service", () => {
     expect((await asAnonymous.get("/healthz")).status).toBe(200);
     expect((await asAnonymous.get("/readyz")).status).toBe(500);
   });
+
+  it("is ready on a Worker although a cancelled request never ended its check or its refresh", async () => {
+    const { asAnonymous, asAda, context } = await startTestApi({ canAwaitOtherRequests: false });
+    const { storage } = context;
+    const neverEndingPromise = new Promise<never>(() => {});
+    const state = { isCancelled: true };
+    context.storage = {
+      ...storage,
+      checkReady: () => (state.isCancelled ? neverEndingPromise : storage.checkReady()),
+      transact: (...args) => (state.isCancelled ? neverEndingPromise : storage.transact(...args)),
+    };
+    const refreshPath = "/api/oem/refresh-info/refresh";
+    void asAnonymous.get("/readyz");
+    void asAda.post(refreshPath, {});
+    await new Promise((resolve) => void setImmediate(resolve));
+    state.isCancelled = false;
+    expect((await asAnonymous.get("/readyz")).status).toBe(200);
+    expect((await asAda.post(refreshPath, {})).status).toBe(200);
+  });
 });
 
 it("The OpenAPI endpoint sends an ETag and returns 304 if the client sends the same ETag", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
+import { createHeavyRequestQueue, createUnqueuedHeavyRequests } from "#app/domain/heavy-work.ts";
 import { type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
@@ -36,4 +36,18 @@ test("too many waiting requests for long lists cause status 503, but short lists
   expect(busyResponses[0]?.headers.get("retry-after")).toBe("2");
   const shortResponses = await repeat(20, () => asRita.post("/api/oem/licenses/filtered", { pageSize: 10 }));
   expect(shortResponses.every(({ status }) => status === 200)).toBe(true);
+});
+
+test("on a Worker no list waits for another, and the slots of cancelled requests expire", async () => {
+  let currentMs = 0;
+  const heavyRequests = createUnqueuedHeavyRequests(() => new Date(currentMs));
+  for (let index = 0; index < 10; index += 1) void heavyRequests.run(() => new Promise<never>(() => {}));
+  const { asRita } = await startTestApi({ heavyRequests });
+  expect(await fetchLongList(asRita)).toMatchObject({ status: 200 });
+
+  const ritaId = 1_000_000;
+  for (let index = 0; index < 6; index += 1) heavyRequests.acquireSlot(ritaId);
+  expect(() => heavyRequests.acquireSlot(ritaId)).toThrow("at most 6 long lists");
+  currentMs += 30_000;
+  heavyRequests.acquireSlot(ritaId)();
 });

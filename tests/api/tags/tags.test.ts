@@ -214,3 +214,20 @@ describe("Deleting a tag", () => {
     ]);
   });
 });
+
+it("The list of tags returns the page that contains a tag", async () => {
+  const { asMert } = await startTestApi();
+  const names = parseApiResult(tagEndpoints.search.result, await asMert.get("/api/oem/tags"));
+  const lastName = names.at(-1) ?? "";
+  const listPage = async (containingId: string) => {
+    const { body } = await asMert.post("/api/oem/tags/paginated", { pageSize: 2, containingId });
+    return body;
+  };
+  expect(await listPage(computeTagId(lastName))).toMatchObject({
+    result: {
+      currentPage: Math.floor((names.length - 1) / 2),
+      entities: expect.arrayContaining([expect.objectContaining({ val: lastName })]),
+    },
+  });
+  expect(await listPage("unknown")).toMatchObject({ result: { currentPage: 0 } });
+});

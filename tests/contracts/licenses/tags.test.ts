@@ -48,6 +48,14 @@ describeOnEveryEngine("A page of tags", (openDatabase) => {
     ]);
     const countOrder = { sortBy: "licenseCount", sortType: "DESC", pageSize: 2 };
     expect(await listTagCounts(storage, countOrder)).toEqual(["Zebra 2", "ärger 1"]);
+    for (const sortBy of ["val", "createdAt", "licenseCount"])
+      for (const sortType of ["ASC", "DESC"]) {
+        const order = tagPaging.parse({ sortBy, sortType });
+        const { rows } = await storage.tags.listPage(order);
+        const positions = await Promise.all(rows.map(({ id }) => storage.tags.findPosition(id, order)));
+        expect(positions).toEqual([0, 1, 2, 3]);
+      }
+    expect(await storage.tags.findPosition("unknown", { sortBy: "val", sortType: "ASC" })).toBeNull();
     expect((await listTagCounts(storage, { ...countOrder, pageNumber: 1 })).toSorted()).toEqual([
       "Apfel 0",
       "ミライ 0",

@@ -148,6 +148,8 @@ export async function startTestApiOn(
     trustedProviders: [{ ...exampleTrustedProvider, adminEmails: ["ada@example.com"] }],
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),
+    canAwaitOtherRequests: true,
+    runAfterResponse: () => {},
     tokenPeppers: ["pepper of the tests"],
     tokenDaysAfterSignIn: null,
     rateLimitFactor: 1,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { tag, tagPaging } from "#app/domain/tag/tag.ts";
 import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -12,8 +13,13 @@ export const tagSchema = describeSchema(tag, "Tag", "A label that several licens
 export const tagPage = describePage(tagSchema);
 
 export const tagPagingSchema = describeSchema(
-  tagPaging,
+  tagPaging.extend({ containingId: z.string().max(64).optional() }),
   "TagPaging",
   "Page and sort order of a list of tags.",
-  {},
+  {
+    containingId: [
+      "Id of a tag. If the tag exists, the response is the page that contains it, regardless of `pageNumber`.",
+      examples.renewalTagId,
+    ],
+  },
 );

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { maxPageSize } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { canHaveQuotas } from "#app/domain/package/license-type.ts";
 import type { Server } from "#app/domain/server/servers.ts";
@@ -45,15 +44,18 @@ export function findById<Entity extends { id: number }>(
 const createNotFoundResponse = (entityLabel: string) =>
   data({ message: `${entityLabel} was not found.` }, { status: 404 });
 
+/** The API limits how many requests for larger pages run at once. */
+const serversPerPage = 200;
+
 async function* readServerPages({ servers }: LicenseApiClient, licenseKey: string) {
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
+    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: serversPerPage } });
     yield page;
     if (pageNumber + 1 >= page.totalPageCount) return;
   }
 }
 
-const maxServerPages = 5;
+const maxServerPages = 25;
 
 /** Loads the servers of at most five pages. `total` counts all servers of the license. */
 export async function loadServers(api: LicenseApiClient, licenseKey: string) {
