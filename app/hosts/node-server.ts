@@ -12,6 +12,7 @@ import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
 import { log } from "./log.ts";
 import { metricsContentType } from "./metrics/family.ts";
+import { requireFreePort } from "./start/free-port.ts";
 import { exitWithReason } from "./start/start-error.ts";
 import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
 import { findMalformedReason } from "./http/malformed-request.ts";
@@ -44,6 +45,7 @@ const trustNoProxy = () => false;
 /** Serves the production build. Throws a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
+  await requireFreePort(process.env);
   enableCodeCache(getDataFolder());
   const serverBuild: { default: typeof entry } = await import(
     pathToFileURL(resolveBuildPath("server/index.js")).href

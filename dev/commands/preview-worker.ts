@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
@@ -10,19 +8,22 @@ import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
-import { selectKnownSettings } from "#app/hosts/settings/config.ts";
+import { ConfigError, selectKnownSettings } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";
 import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
+import { requireFreePort } from "#app/hosts/start/free-port.ts";
 import { exitWithReason } from "#app/hosts/start/start-error.ts";
 
 await buildIfStale("worker");
 const environment = await startLocalEnvironment().catch(exitWithReason);
 const settings = { ...environment.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
-// This check reports a used port with a short message, because the message of Wrangler is long.
-const portProbe = createServer().listen(Number(PORT), HOST);
-await once(portProbe, "listening").catch(exitWithReason);
-await once(portProbe.close(), "close");
+await requireFreePort({ PORT, HOST }).catch(exitWithReason);
+if (DATABASE_URL && URL.parse(DATABASE_URL)?.password === "") {
+  exitWithReason(
+    new ConfigError(["DATABASE_URL: needs a password, because Hyperdrive accepts no URL without one"]),
+  );
+}
 
 // Wrangler resolves relative paths against the folder of its configuration file.
 const dataFolder = resolve(getDataFolder(settings));

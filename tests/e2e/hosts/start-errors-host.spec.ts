@@ -20,12 +20,17 @@ async function runScript(script: string, settings: Record<string, string>, ...sc
   const defaults = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: folder };
   const child = spawn("npm", ["run", "--silent", script, "--", ...scriptArgs], {
     env: { ...process.env, ...defaults, ...settings },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const [output, errorOutput, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
   // If the file of `--env-file-if-exists` is missing, Node prints a line that the tests ignore.
   return {
     code: code as unknown,
+    output,
     errorOutput: errorOutput.replace(".env not found. Continuing without it.\n", ""),
   };
 }
@@ -79,17 +84,33 @@ test("an unusable port or address stops the start with one message", async () =>
   const address = portHolder.address();
   const PORT = `${typeof address === "object" ? address?.port : ""}`;
   for (const script of ["dev", "preview", "preview:worker"]) {
-    const result = await runScript(script, { PORT });
-    expect([script, result]).toEqual([
+    const { code, errorOutput } = await runScript(script, { PORT });
+    expect([script, code, errorOutput]).toEqual([
       script,
-      { code: 1, errorOutput: `Port ${PORT} is already in use. Choose another port with PORT.\n` },
+      1,
+      `Port ${PORT} is already in use. Choose another port with PORT.\n`,
     ]);
   }
+  expect(await runScript("start", { PORT })).toEqual({
+    code: 1,
+    output: "",
+    errorOutput: `Port ${PORT} is already in use. Choose another port with PORT.\n`,
+  });
   portHolder.close();
-  expect(await runScript("preview", { HOST: "203.0.113.9" })).toEqual({
+  expect(await runScript("preview", { HOST: "203.0.113.9" })).toMatchObject({
     code: 1,
     errorOutput: "HOST or METRICS_HOST: 203.0.113.9 is not an address of this machine.\n",
   });
+});
+
+test("the preview of the Worker names a database URL without a password", async () => {
+  const { code, errorOutput } = await runScript("preview:worker", {
+    DATABASE_URL: "postgres://license_desk@127.0.0.1:5432/license_desk",
+  });
+  expect([code, errorOutput]).toEqual([
+    1,
+    expect.stringMatching(/^The configuration has 1 error\(s\):\n {2}DATABASE_URL: needs a password.*\n$/),
+  ]);
 });
 
 test("a backup into a missing folder ends with one message", async () => {
