@@ -24,6 +24,7 @@ import { licenseApi } from "./middleware/license-api.ts";
 import { dateLocaleContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
 import { capabilitiesContext } from "./middleware/capabilities.ts";
+import { showRejection } from "./middleware/rejection.ts";
 import { detectScriptSupport } from "./middleware/run-script.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -48,6 +49,7 @@ import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
+  showRejection,
   requireSameOrigin,
   formLimit,
   goToPage,

@@ -2,8 +2,10 @@ import { readBrand } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { createErrorResponse } from "#app/api/protocol/envelope.ts";
+import { createErrorResponse, createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { rejectionContext } from "#app/middleware/rejection.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { downloadErrorContext } from "#app/middleware/download-error.ts";
 import { signUpSecretsContext } from "#app/middleware/sign-up.ts";
@@ -11,6 +13,7 @@ import { toastSecretsContext } from "#app/middleware/toast.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import { redirectFromAws } from "./http/aws-redirect.ts";
 import { respondWithError } from "./http/error-response.ts";
+import type { Credentials } from "./http/known-callers.ts";
 import { respondInTime } from "./http/respond-in-time.ts";
 import { type Application, compose } from "./compose.ts";
 import { createSharedStart } from "./start/shared-start.ts";
@@ -92,19 +95,55 @@ const createNotFoundResponse = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
+const readCredentials = ({ headers }: Request): Credentials => ({
+  authorization: headers.get("authorization"),
+  cookie: headers.get("cookie"),
+});
+
 const respondOnHost = platform.canAwaitOtherRequests
   ? respond
   : (request: Request) => respondInTime(() => respond(request));
 
+const respondAndCompress = async (request: Request): Promise<Response> => {
+  const response = await respondOnHost(request).catch((error: unknown) => respondWithError(request, error));
+  return platform.compress ? platform.compress(request, response) : response;
+};
+
+const tooManyWaitingProblem = new Problem(
+  "too-many",
+  "Too many of your requests are waiting. Try again in a moment.",
+  { retryAfter: 1 },
+);
+
+/** Pages show the error as a page. Other clients get the error as JSON. */
+async function rejectWaitingRequest(request: Request, application: Application): Promise<Response> {
+  if (apiPathPattern.test(new URL(request.url).pathname)) return createProblemResponse(tooManyWaitingProblem);
+  const context = createPageContext(application);
+  context.set(rejectionContext, tooManyWaitingProblem);
+  const page = await handlePage(new Request(request.url, { headers: request.headers }), context);
+  page.headers.set("retry-after", String(tooManyWaitingProblem.retryAfter));
+  return page;
+}
+
+/** Tokens have a queue of their own, so that a script does not delay the pages of its owner. */
+const nameCaller = (person: string, token: string | undefined) =>
+  token === undefined ? `user ${person}` : `tokens of ${person}`;
+
 export default {
   fetch: (request: Request): Promise<Response> =>
-    platform.runWithConnections(() =>
-      respondAndLog(ensureRequestId(platform.setClientAddress(request)), async (loggedRequest) => {
-        const response = await respondOnHost(loggedRequest).catch((error: unknown) =>
-          respondWithError(loggedRequest, error),
-        );
-        return platform.compress ? platform.compress(loggedRequest, response) : response;
-      }),
+    platform.runWithConnections(() => {
+      const identifiedRequest = ensureRequestId(platform.setClientAddress(request));
+      return respondAndLog(identifiedRequest, respondAndCompress, ({ person, token }) => {
+        if (person !== undefined)
+          platform.knownCallers?.remember(readCredentials(identifiedRequest), nameCaller(person, token));
+      });
+    }),
+  /** Returns the user to whom the credentials belong, if an earlier request has used them. */
+  findCaller: (credentials: Credentials): string | undefined => platform.knownCallers?.find(credentials),
+  /** Responds to a request of a caller with too many waiting requests. */
+  rejectBusy: (request: Request): Promise<Response> =>
+    respondAndLog(ensureRequestId(request), async (loggedRequest) =>
+      addDefaultHeaders(await rejectWaitingRequest(loggedRequest, await loadApplication()), loggedRequest),
     ),
   /** Responds to a request with an invalid URL. The request is logged and counted like any other request. */
   reject: (request: Request, message: string): Promise<Response> =>

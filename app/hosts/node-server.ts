@@ -20,7 +20,8 @@ import { acceptsEncoding } from "./http/accept-encoding.ts";
 import { limitConnectionsPerAddress } from "./http/connection-limit.ts";
 import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
-import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts";
+import { applyForwardedHeaders, createProxyCheck, resolveClientAddress } from "./http/trusted-proxy.ts";
+import { findNetwork } from "#app/domain/rate-limit.ts";
 import { getDataFolder } from "#app/hosts/data-folder.ts";
 
 const resolveBuildPath = (path: string) =>
@@ -54,9 +55,19 @@ export async function serve(): Promise<RunningServer> {
   void runJobs();
   const jobTimer = setInterval(() => void runJobs(), jobIntervalMs).unref();
   const isTrusted = createProxyCheck(config.TRUSTED_PROXIES);
-  const respond = createRequestListener((webRequest, client) =>
-    serverBuild.default.fetch(applyForwardedHeaders(webRequest, client.address, isTrusted)),
-  );
+  const createListener = (respond: (webRequest: Request) => Promise<Response>) =>
+    createRequestListener((webRequest, client) =>
+      respond(applyForwardedHeaders(webRequest, client.address, isTrusted)),
+    );
+  const rejectBusy = createListener(serverBuild.default.rejectBusy);
+  const respond = createListener(serverBuild.default.fetch);
+  const identifyCaller = ({ headers, socket }: IncomingMessage) => {
+    const { authorization, cookie } = headers;
+    const knownCaller = serverBuild.default.findCaller({ authorization, cookie });
+    if (knownCaller !== undefined) return knownCaller;
+    const forwardedFor = headers["x-forwarded-for"];
+    return `address ${findNetwork(resolveClientAddress(socket.remoteAddress ?? "", typeof forwardedFor === "string" ? forwardedFor : null, isTrusted))}`;
+  };
   const reject = (request: IncomingMessage, response: ServerResponse, reason: string) => {
     // The listener would build a URL from host and path, which are invalid here.
     request.headers.host = "invalid";
@@ -85,11 +96,28 @@ export async function serve(): Promise<RunningServer> {
       reject(request, response, reason);
       return;
     }
-    const serveRequest = () => serveStaticFile(request, response, () => respond(request, response));
-    const handleRequest = () =>
-      isCompressedByApp(request) ? serveRequest() : compress(request, response, serveRequest);
-    if (isShortRequest(request)) handleRequest();
-    else requestQueue.enqueue(handleRequest);
+    const handleRequest = () => {
+      if (isShortRequest(request)) {
+        respond(request, response);
+        return;
+      }
+      requestQueue.enqueue({
+        caller: identifyCaller(request),
+        start: (end) => {
+          // The client may have closed the connection while its request was waiting.
+          if (response.destroyed) return end();
+          response.once("close", end);
+          createListener((webRequest) => serverBuild.default.fetch(webRequest).finally(end))(
+            request,
+            response,
+          );
+        },
+        reject: () => rejectBusy(request, response),
+      });
+    };
+    const serveRequest = () => serveStaticFile(request, response, handleRequest);
+    if (isCompressedByApp(request)) serveRequest();
+    else compress(request, response, serveRequest);
   });
   server.on("connection", requestQueue.onConnection);
   limitConnectionsPerAddress(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);

@@ -7,6 +7,7 @@ import { createCertificateThreads } from "./certificate-threads.ts";
 import { configureMail } from "./configured-mail.ts";
 import { openConfiguredSink } from "./event-stream/configured-sink.ts";
 import { compressResponse } from "./http/compress-response.ts";
+import { createKnownCallers } from "./http/known-callers.ts";
 import { log } from "./log.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
 import { createMetricsReader } from "./metrics/prometheus.ts";
@@ -29,6 +30,7 @@ export const platform: Platform = {
   runWithConnections: (task) => task(),
   openMetrics: (sources, onError) => createMetricsReader([createProcessMetrics(), ...sources], onError),
   compress: compressResponse,
+  knownCallers: createKnownCallers(),
   jobIntervalMs: 60_000,
   environment: process.env,
   /** The server has already set the header from the socket. */

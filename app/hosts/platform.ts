@@ -3,6 +3,7 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
+import type { KnownCallers } from "./http/known-callers.ts";
 import type { MetricSource } from "./metrics/family.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
@@ -22,6 +23,8 @@ export interface Platform {
   setClientAddress(request: Request): Request;
   /** Compresses pages on hosts that do not compress them otherwise. */
   compress?: (request: Request, response: Response) => Promise<Response>;
+  /** Lets the host know the callers before their requests run. Null if the host has no queue of requests. */
+  knownCallers: KnownCallers | null;
   jobIntervalMs: number;
   /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
   openMetrics?(sources: readonly MetricSource[], onError: (error: unknown) => void): () => Promise<string>;

@@ -29,6 +29,7 @@ export const platform: Platform = {
     headers.set(clientIpHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
     return new Request(request, { headers });
   },
+  knownCallers: null,
   // Must match the cron in wrangler.toml.
   jobIntervalMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),

@@ -13,7 +13,7 @@ export interface ScreenServices {
   instanceDomain: string;
   /** Host names, or suffixes such as `.example.com`, to which `/tornado/auth/callback` may redirect. */
   tornadoAllowedHosts: string[];
-  addLogFields: (fields: { route: string }) => void;
+  addLogFields: (fields: { route?: string; person?: string }) => void;
   /** Writes to the log for operators. Never log a secret. */
   log: (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown>) => void;
 }

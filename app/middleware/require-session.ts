@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { applicationContext } from "./application.ts";
 import { redirect } from "./redirect.ts";
 import type { CurrentUser } from "#app/domain/person/person.ts";
 import { licenseApiContext, findProblem } from "./license-api.ts";
@@ -20,6 +21,7 @@ function applyUser(
   { preferences, jobPause, ...viewer }: CurrentUser,
 ) {
   pageArgs.context.set(sessionContext, viewer);
+  pageArgs.context.get(applicationContext).addLogFields({ person: viewer.email });
   pageArgs.context.set(jobPauseContext, jobPause ?? null);
   if (preferences) applyPreferences(pageArgs, preferences);
 }

@@ -12,10 +12,14 @@ import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 const lockTimeoutMs = 8_000;
 const signInLockTimeoutMs = 3_000;
 
-/** Responds to a request and logs the request. The log omits the query, seed keys and API tokens. */
+/**
+ * Responds to a request and logs the request. The log omits the query, seed keys and API tokens. `onAuthenticated`
+ * receives the user of the request, if any.
+ */
 export async function respondAndLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
+  onAuthenticated: (fields: Pick<RequestLogFields, "person" | "token">) => void = () => {},
 ): Promise<Response> {
   const startedAt = performance.now();
   const { pathname } = new URL(request.url);
@@ -35,6 +39,7 @@ export async function respondAndLog(
           readStatementCount: readCount,
         })),
     );
+    onAuthenticated(logFields);
     return reportWhenSent(request, response, ({ bytes, wasAborted }) => {
       const { method } = request;
       const { status } = response;

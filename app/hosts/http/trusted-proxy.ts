@@ -50,6 +50,16 @@ function findClientAddress(
   return clientAddress;
 }
 
+/** Returns the address that a trusted proxy forwards, else the address of the peer. */
+export function resolveClientAddress(
+  peerAddress: string,
+  forwardedFor: string | null,
+  isTrusted: (address: string) => boolean,
+): string {
+  const address = unmapIpv4(peerAddress);
+  return (isTrusted(address) && findClientAddress(forwardedFor, isTrusted)) || address;
+}
+
 /**
  * Applies the scheme, the host and the client address that a trusted proxy forwards. Changes the headers of the request
  * in place, because a copy is slower.
@@ -60,11 +70,8 @@ export function applyForwardedHeaders(
   isTrusted: (address: string) => boolean,
 ): Request {
   const { headers } = request;
-  const address = unmapIpv4(peerAddress);
-  headers.set(clientIpHeader, address);
-  if (!isTrusted(address)) return request;
-  const clientAddress = findClientAddress(headers.get("x-forwarded-for"), isTrusted);
-  if (clientAddress) headers.set(clientIpHeader, clientAddress);
+  headers.set(clientIpHeader, resolveClientAddress(peerAddress, headers.get("x-forwarded-for"), isTrusted));
+  if (!isTrusted(unmapIpv4(peerAddress))) return request;
   const url = new URL(request.url);
   const protocol = readFirstListItem(headers.get("x-forwarded-proto"));
   const host = readFirstListItem(headers.get("x-forwarded-host"));
