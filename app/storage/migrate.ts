@@ -13,6 +13,7 @@ import { webhookQueue } from "./migrations/0010-webhook-queue.ts";
 import { reminderQueue } from "./migrations/0011-reminder-queue.ts";
 import { invitersAndEmptyCounters } from "./migrations/0012-inviters-and-empty-counters.ts";
 import { purchaseTerms } from "./migrations/0013-purchase-terms.ts";
+import { namesByWords } from "./migrations/0014-names-by-words.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   reminderQueue,
   invitersAndEmptyCounters,
   purchaseTerms,
+  namesByWords,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

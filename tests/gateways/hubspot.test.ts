@@ -41,6 +41,16 @@ describe("The companies of HubSpot", () => {
     expect(await findCompanyNames(crm, "ac*e")).toEqual([]);
   });
 
+  it("match names with other apostrophes, dashes and punctuation", async () => {
+    const { crm, hubspot } = await openCrm();
+    const names = ["Acme, Inc.", "Coca\u2011Cola", "O\u2019Connor & Sons"];
+    hubspot.companies.push(...names.map((name, index) => ({ id: `2${index}`, name })));
+    expect(await findCompanyNames(crm, "Acme Inc")).toEqual(["Acme, Inc."]);
+    expect(await findCompanyNames(crm, "coca-cola")).toEqual(["Coca\u2011Cola"]);
+    expect(await findCompanyNames(crm, "O'Connor and")).toEqual([]);
+    expect(await findCompanyNames(crm, "o'connor sons")).toEqual(["O\u2019Connor & Sons"]);
+  });
+
   it("match names without diacritics as far as HubSpot supports it", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);

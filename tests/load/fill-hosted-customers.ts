@@ -1,6 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import {
   type InstanceRecord,
@@ -165,7 +166,7 @@ function buildHostedCustomer(customerIndex: number, now: number) {
     rowVersion: 1,
   };
   const { companyName, email, firstName, lastName, countryCode } = record.customer;
-  const foldedCompany = normalizeForSearch(companyName);
+  const foldedCompany = normalizeName(companyName);
   const row = {
     ...instanceRowOf(instance),
     mail_promised_at: null,

@@ -2,6 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { CrmCompany, CrmContact, Crm } from "#app/domain/customer/crm.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 import { crmInvalidProblem } from "./crm-problems.ts";
 import {
@@ -101,7 +102,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     );
     return results
       .filter(hasName)
-      .filter(({ companyName }) => normalizeForSearch(companyName).includes(normalizeForSearch(name)))
+      .filter(({ companyName }) => containsName(companyName, name))
       .toSorted(createComparator(({ companyName }) => companyName))
       .slice(0, maxCompanies);
   }

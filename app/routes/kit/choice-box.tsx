@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { type Choice, Select } from "#app/ui/select.tsx";
@@ -35,9 +36,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: C
     const choice = choices.find(({ label }) => normalizeForSearch(label) === normalizeForSearch(text.trim()));
     if (selectRef.current) selectRef.current.value = choice ? String(choice.value) : "";
   };
-  const shownLabels = isTyping
-    ? labels.filter((label) => normalizeForSearch(label).includes(normalizeForSearch(typedText.trim())))
-    : labels;
+  const shownLabels = isTyping ? labels.filter((label) => containsName(label, typedText.trim())) : labels;
   return (
     <>
       <span hidden={isHydrated}>

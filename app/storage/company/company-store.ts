@@ -10,7 +10,7 @@ import type {
 } from "#app/domain/company/company.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
@@ -227,11 +227,13 @@ interface ServerRow {
 
 /** The condition matches current and former names. */
 function buildNameCondition(engine: Engine, { companyName }: CompanyFilter) {
-  const name = normalizeForSearch(companyName ?? "");
+  const name = normalizeName(companyName ?? "");
   if (name === "") return sql`1 = 1`;
   const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
+  const matchingNames = sql`company_fold in (select company_fold from company_text where ${textCondition})`;
+  // Two companies can have the same name, which `company_name` assigns to only one of them.
   return sql`company.id in (
-    select company_id from company_name
-    where company_fold in (select company_fold from company_text where ${textCondition})
+    select company_id from company_name where ${matchingNames}
+    union select id from company as named where licenses > 0 and ${matchingNames}
   )`;
 }

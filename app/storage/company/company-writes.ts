@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyWrites } from "#app/domain/company/company.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
@@ -16,7 +16,7 @@ export function assignCompany(
   license: LicenseRecord,
 ): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
-  const foldedName = normalizeForSearch(companyName);
+  const foldedName = normalizeName(companyName);
   const newCompanyId = createId();
   const updatedAtMs = msOf(license.updatedAt);
   const idByName = sql`(select company_id from company_name where company_fold = ${foldedName})`;

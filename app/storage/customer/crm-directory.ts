@@ -1,5 +1,6 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage.ts";
 import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -34,7 +35,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     const companyRows = companies.map((company) => ({
       id: company.id,
       company_name: company.companyName,
-      company_fold: normalizeForSearch(company.companyName),
+      company_fold: normalizeName(company.companyName),
       country_code: company.countryCode,
     }));
     const contactRows = companies.flatMap((company) =>
@@ -62,7 +63,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
   return {
     async searchCompanies(name) {
       const rows = await companyQuery
-        .where(columnContains(engine, "company_fold", normalizeForSearch(name)))
+        .where(columnContains(engine, "company_fold", normalizeName(name)))
         .orderBy("company_fold")
         .orderBy("id")
         .limit(maxCompanies)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CustomerStore, CustomerWithLicenses } from "#app/domain/customer/customer.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
@@ -59,8 +59,8 @@ export function customerStore(engine: Engine): CustomerStore {
   }
 
   return {
-    search: async (companyName) => findCustomers(await findNamesContaining(normalizeForSearch(companyName))),
-    find: async (companyName) => (await findCustomers([normalizeForSearch(companyName)]))[0] ?? null,
+    search: async (companyName) => findCustomers(await findNamesContaining(normalizeName(companyName))),
+    find: async (companyName) => (await findCustomers([normalizeName(companyName)]))[0] ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   FisCustomerStore,
 } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd, isAnyOf, valueList } from "#app/storage/engine/sql-fragments.ts";
@@ -235,7 +235,7 @@ async function buildConditions(
   queryKind: "count" | "lookup" | "scan",
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [];
-  const name = normalizeForSearch(companyName ?? "");
+  const name = normalizeName(companyName ?? "");
   if (name !== "") {
     const nameConditions = createTextConditions(engine, "company", name);
     conditions.push(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
@@ -55,7 +55,7 @@ export function updateFisCustomer(
   { engine: { db }, deferWrite }: WriteContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const foldedName = normalizeForSearch(license.customer.companyName);
+  const foldedName = normalizeName(license.customer.companyName);
   deferWrite(`fis customer ${foldedName}`, () => {
     const id = sql`(select id from fis_customer where company_fold = ${foldedName})`;
     const licenseTags = sql`from license_summary
@@ -85,7 +85,7 @@ export function updateCustomerOfCaseActivities(
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const caseActivityUpdate = sql`update case_activity
-    set customer_id = (select id from fis_customer where company_fold = ${normalizeForSearch(customer.companyName)})
+    set customer_id = (select id from fis_customer where company_fold = ${normalizeName(customer.companyName)})
     where license_id = ${id}`;
   deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseActivityUpdate.compile(db) }]);
 }

@@ -5,6 +5,9 @@ import type { Engine } from "./engine.ts";
 export const joinWithAnd = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(conditions, sql` and `);
 
+export const joinWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
 /**
  * SQL that is true if the column contains `text`. The column and the text must be normalized for search. The
  * SQL does not use LIKE, so nothing needs escaping.

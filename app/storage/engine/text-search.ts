@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { SearchedText } from "#app/storage/schema/derived-tables.ts";
-import { columnContains } from "./sql-fragments.ts";
+import { columnContains, joinWithOr } from "./sql-fragments.ts";
 import type { Engine } from "./engine.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
@@ -15,6 +17,13 @@ const createLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, (charact
 
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + highestCharacter}`;
+
+/** Returns the texts to search in a column that contains a company name, an e-mail address and a hostname. */
+export function listSearchTexts(text: string): string[] {
+  const characters = normalizeForSearch(text);
+  const words = normalizeName(text);
+  return words !== characters && hasTrigram(words) ? [characters, words] : [characters];
+}
 
 /** Uses the trigram index, or a scan if the text has fewer than three characters. */
 export function matchesIndexedText(
@@ -52,7 +61,6 @@ export function createTextConditions(engine: Engine, searchedText: SearchedText,
 
 /** Returns conditions for keys that contain one of the texts. Each text needs at least three characters. */
 export function createKeyConditions(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
-  const joinWithOr = (conditions: SqlCondition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   const extraClause = extraCondition ? sql`and ${extraCondition}` : sql``;
   const containsText = (text: string) => sql<SqlBool>`upper(license.key) like ${createLikePattern(text)}`;
   return {

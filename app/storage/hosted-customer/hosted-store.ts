@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { HostedCustomerRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { trialEndingSoonDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
@@ -164,7 +164,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
         )
         .select(["s.key", "s.environment", "s.lifetime_status", "s.expired_at"])
         .select(["i.hostname", "i.trial_ends_at"])
-        .where("s.company_fold", "=", normalizeForSearch(companyName))
+        .where("s.company_fold", "=", normalizeName(companyName))
         .where("s.status", "<>", "deleted")
         .orderBy("s.created_at", "desc")
         .orderBy("s.license_id", "desc")

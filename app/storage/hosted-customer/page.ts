@@ -1,12 +1,11 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { trialEndingSoonDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { joinWithAnd, columnContains } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, columnContains, joinWithOr } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
+import { listSearchTexts, matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
 /** The database uses the partial indexes only if this condition equals the condition of these indexes. */
 const notDeletedCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
@@ -85,12 +84,15 @@ function buildConditions(
   // The column `plan` stores the purpose.
   if (purpose !== undefined) conditions.push(sql`${createColumnTerm("plan")} = ${purpose}`);
   if (failedStep !== undefined) conditions.push(hasStatus("failed"), hasFailedStep(failedStep));
-  const text = normalizeForSearch(search ?? "");
-  if (text !== "")
+  if (search)
     conditions.push(
-      usesSortIndex
-        ? columnContains(engine, "search_fold", text)
-        : matchesIndexedText(engine, { index: "instance_search", column: "search_fold" }, text),
+      joinWithOr(
+        listSearchTexts(search).map((text) =>
+          usesSortIndex
+            ? columnContains(engine, "search_fold", text)
+            : matchesIndexedText(engine, { index: "instance_search", column: "search_fold" }, text),
+        ),
+      ),
     );
   return conditions;
 }

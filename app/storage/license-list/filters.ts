@@ -4,10 +4,11 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { hasWords, normalizeName } from "#app/domain/text/normalize-name.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeys, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
+import { columnContains, joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { buildFlagCondition, notDeletedCondition } from "#app/storage/license/flags.ts";
 import type { SearchedText } from "#app/storage/schema/derived-tables.ts";
@@ -158,8 +159,23 @@ function buildKeyCondition(text: string, { engine }: FilterContext): Condition |
   return buildRangeCondition(engine, "key", (column) => beginsWith(column, key));
 }
 
+/** Reads the names of all licenses, because the search index has no punctuation. */
+function buildPunctuationCondition(engine: Engine, text: string): Condition {
+  const matchingLicenses = sql`select id from license where ${columnContains(engine, "company_name", text)}`;
+  const condition = sql<SqlBool>`license_id in (${matchingLicenses})`;
+  return { column: "license_id", indexCondition: condition, rowCondition: condition };
+}
+
+/** Companies are found by the words of their name, and e-mail addresses by their characters. */
+const textNormalizers: Record<SearchedText, (text: string) => string> = {
+  company: normalizeName,
+  email: normalizeForSearch,
+};
+
 function buildTextCondition(engine: Engine, searchedText: SearchedText, text: string): Condition | null {
-  const foldedText = normalizeForSearch(text);
+  if (searchedText === "company" && text.trim() !== "" && !hasWords(text))
+    return buildPunctuationCondition(engine, text.trim());
+  const foldedText = textNormalizers[searchedText](text);
   if (foldedText === "") return null;
   const { total, ...condition } = createTextConditions(engine, searchedText, foldedText);
   return { ...condition, storedTotal: total };

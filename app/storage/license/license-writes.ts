@@ -5,7 +5,7 @@ import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
@@ -118,7 +118,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       changeLicense(before, after);
       assignCompany(context, after);
       const isSameCompany =
-        normalizeForSearch(before.customer.companyName) === normalizeForSearch(after.customer.companyName);
+        normalizeName(before.customer.companyName) === normalizeName(after.customer.companyName);
       if (after.type !== licenseTypes.ir || isSameCompany) return;
       updateFisCustomer(context, before);
       updateFisCustomer(context, after);

@@ -1,4 +1,5 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
@@ -18,6 +19,8 @@ import {
 } from "#app/storage/schema/license-rows.ts";
 import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
+const normalizeNameOrNull = (name: string | null): string | null =>
+  name === null ? null : normalizeName(name);
 const normalizeOrNull = (text: string | null): string | null =>
   text === null ? null : normalizeForSearch(text);
 
@@ -46,9 +49,9 @@ export const summaryColumnsOf = (record: LicenseRecord) => ({
   type: record.type,
   environment: record.environment,
   package_tier_id: record.packageTierId,
-  company_fold: normalizeForSearch(record.customer.companyName),
-  first_name_fold: normalizeOrNull(record.customer.firstName),
-  last_name_fold: normalizeOrNull(record.customer.lastName),
+  company_fold: normalizeName(record.customer.companyName),
+  first_name_fold: normalizeNameOrNull(record.customer.firstName),
+  last_name_fold: normalizeNameOrNull(record.customer.lastName),
   email_fold: normalizeForSearch(record.customer.email),
   country_fold: normalizeOrNull(record.customer.countryCode),
   created_by_fold: normalizeForSearch(record.createdBy),

@@ -16,6 +16,7 @@ import type {
   StoredQueuedRenewal,
 } from "#app/domain/renewal/renewal-store.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import {
   addDays,
@@ -130,7 +131,7 @@ function buildFilterConditions(
     conditions.push(sql`and coalesce(
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${normalizeForSearch(owner)}`);
   if (search) {
-    const companyCondition = columnContains(engine, "s.company_fold", normalizeForSearch(search));
+    const companyCondition = columnContains(engine, "s.company_fold", normalizeName(search));
     const keyConditions = listPossibleKeys(normalizeForSearch(search)).map(
       (key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`,
     );

@@ -6,10 +6,11 @@ import {
   type SearchStore,
 } from "#app/domain/search/search.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeyParts, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, joinWithOr } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
@@ -17,6 +18,7 @@ import {
   hasTrigram,
   createKeyConditions,
   highestCharacter,
+  listSearchTexts,
   matchesIndexedText,
   quoteSearchPhrase,
 } from "#app/storage/engine/text-search.ts";
@@ -43,19 +45,22 @@ interface SearchedTable {
 }
 
 /**
- * A text of one or two characters matches only the beginning of a value. The cross join makes SQLite start with the trigram index.
+ * A text of one or two characters matches only the beginning of a value, and only if no text is longer. The cross join
+ * makes SQLite start with the trigram index.
  */
 function buildMatchingRows(
   engine: Engine,
   { table, column, index, prefixColumn = column }: SearchedTable,
-  text: string,
+  texts: readonly string[],
 ) {
   const tableRef = sql.table(table);
-  if (!hasTrigram(text)) return sql`${tableRef} where ${beginsWith(sql.ref(prefixColumn), text)}`;
+  const longTexts = texts.filter(hasTrigram);
+  if (longTexts.length === 0)
+    return sql`${tableRef} where ${beginsWith(sql.ref(prefixColumn), texts[0] ?? "")}`;
   return engine.databaseType === "sqlite"
     ? sql`${sql.table(index)} as trigrams cross join ${tableRef} not indexed
-        where trigrams.${sql.ref(column)} match ${quoteSearchPhrase(text)} and ${tableRef}.id = trigrams.rowid`
-    : sql`${tableRef} where ${matchesIndexedText(engine, { index, column }, text)}`;
+        where trigrams.${sql.ref(column)} match ${longTexts.map(quoteSearchPhrase).join(" OR ")} and ${tableRef}.id = trigrams.rowid`
+    : sql`${tableRef} where ${joinWithOr(longTexts.map((text) => matchesIndexedText(engine, { index, column }, text)))}`;
 }
 
 const buildNewestLicenseColumn = (column: string) => sql`(
@@ -94,11 +99,11 @@ function searchLicenses(engine: Engine, text: string) {
 }
 
 function searchCompanies(engine: Engine, searchText: string) {
-  const text = normalizeForSearch(searchText);
+  const text = normalizeName(searchText);
   return sql<SearchRow>`
     with matches as materialized (
       select company_text.company_fold, n
-      from ${buildMatchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
+      from ${buildMatchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, [text])}
       and n > 0 limit ${sql.lit(maxExaminedRows)}
     ), ranked as materialized (select company_fold, n from matches ${buildMatchOrder("company_fold", text)}
     ), best_matches as materialized (select company_fold, n, ${buildNewestLicenseColumn("company_fold")} from ranked
@@ -109,7 +114,8 @@ function searchCompanies(engine: Engine, searchText: string) {
 
 function searchContacts(engine: Engine, searchText: string) {
   const text = normalizeForSearch(searchText);
-  const words = text.split(" ");
+  const name = normalizeName(searchText);
+  const words = name.split(" ");
   const buildContactQuery = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
       select email_fold from license_summary where ${condition} and ${notDeletedStatusCondition} limit ${sql.lit(maxExaminedRows)}
@@ -124,7 +130,7 @@ function searchContacts(engine: Engine, searchText: string) {
     );
   });
   const nameQueries = [
-    buildContactQuery(beginsWith(sql.ref("first_name_fold"), text)),
+    buildContactQuery(beginsWith(sql.ref("first_name_fold"), name)),
     buildContactQuery(lastNameStartsWith(0)),
     ...fullNameQueries,
   ];
@@ -132,7 +138,7 @@ function searchContacts(engine: Engine, searchText: string) {
     with matches as materialized (
       select email_fold from (
         select email_text.email_fold
-        from ${buildMatchingRows(engine, { table: "email_text", column: "email_fold", index: "email_search" }, text)}
+        from ${buildMatchingRows(engine, { table: "email_text", column: "email_fold", index: "email_search" }, [text])}
         and n > 0 limit ${sql.lit(maxExaminedRows)}
       ) as by_email
       union ${sql.join(nameQueries, sql` union `)}
@@ -185,7 +191,7 @@ function searchHostedCustomers(engine: Engine, searchText: string) {
   };
   return sql<SearchRow>`
     with matches as materialized (
-      select license_id, hostname from ${buildMatchingRows(engine, searchedTable, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
+      select license_id, hostname from ${buildMatchingRows(engine, searchedTable, listSearchTexts(searchText))} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
     )
     select license.key as id, hostname as name, company_name as about
     from matches cross join license where license.id = matches.license_id ${buildMatchOrder("hostname", text)}`;

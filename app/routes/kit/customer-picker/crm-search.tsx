@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -53,8 +53,7 @@ export function CrmSearch(props: CrmSearchProps) {
   const isHydrated = useHydrated();
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
-  const containsTypedText = (resultText = "") =>
-    normalizeForSearch(resultText).includes(normalizeForSearch(trimmedText));
+  const containsTypedText = (resultText = "") => containsName(resultText, trimmedText);
   // If all results are loaded, or the CRM has not searched for the typed text yet, the loaded results are filtered.
   const visibleResults =
     isSearchCurrent && search

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { Input } from "#app/ui/input.tsx";
 import {
@@ -58,10 +58,7 @@ export function NameInput({
     suggestedNames.length > 0 && (suggestsAllNames(kind) || (isChanged && trimmedText !== ""))
       ? { names: suggestedNames, hasMore }
       : initialSuggestions;
-  const names =
-    suggestions?.names.filter(
-      (name) => !isChanged || normalizeForSearch(name).includes(normalizeForSearch(trimmedText)),
-    ) ?? [];
+  const names = suggestions?.names.filter((name) => !isChanged || containsName(name, trimmedText)) ?? [];
   return (
     <Combobox
       dir="auto"

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type ResultKind, maxResultsPerKind } from "#app/domain/search/search.ts";
 import { can } from "#app/domain/person/can.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
@@ -19,7 +19,7 @@ import {
 type SuggestionFinder = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
 const filterSuggestions = (names: readonly string[], text: string) =>
-  limitSuggestions(names.filter((name) => normalizeForSearch(name).includes(normalizeForSearch(text))));
+  limitSuggestions(names.filter((name) => containsName(name, text)));
 
 /** Returns a function that searches for the names of one kind. */
 const createNameSearch =

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EventName } from "#app/domain/history/event.ts";
 import { eventGroupLabels, eventLabel, events, eventNames } from "#app/domain/history/event-names.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { containsName } from "#app/domain/text/normalize-name.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -22,8 +22,7 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
   const [typedText, setTypedText] = useState("");
   const [selection, setSelection] = useState(initialSelection);
   const isHydrated = useHydrated();
-  const searchText = normalizeForSearch(typedText.trim());
-  const isMatch = (eventName: EventName) => normalizeForSearch(eventLabel[eventName]).includes(searchText);
+  const isMatch = (eventName: EventName) => containsName(eventLabel[eventName], typedText.trim());
   const groups = eventGroups.map((group) => ({
     ...group,
     hasMatch: group.names.some(isMatch),
@@ -49,7 +48,9 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
           <div key={label} hidden={!hasMatch}>
             <Disclosure
               summary={selectedCount > 0 ? `${label} · ${selectedCount} selected` : label}
-              isOpen={searchText !== "" || names.some((eventName) => initialSelection.includes(eventName))}
+              isOpen={
+                typedText.trim() !== "" || names.some((eventName) => initialSelection.includes(eventName))
+              }
             >
               <div className="grid gap-1.5">
                 {names.map((eventName) => (

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { companyQuery } from "#app/domain/company/company.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { resultKinds } from "#app/domain/search/search.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
+import { migrate } from "#app/storage/migrate.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
+import { findCustomers, issueFisLicense } from "#tests/support/customers/fis-customers.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const migrationName = "0014-names-by-words";
+
+const listCompanyNames = async (storage: Storage, companyName: string) => {
+  const { rows, total } = await storage.licenses.listPage(
+    licenseFilter.parse({ companyName, sortBy: "companyName", sortType: "ASC", pageSize: 100 }),
+  );
+  expect(total).toBe(rows.length);
+  return rows.map(({ record }) => record.customer.companyName);
+};
+
+const searchNames = async ({ searches }: Storage, text: string) =>
+  (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
+
+async function repeatMigration(engine: Engine) {
+  await engine.db.deleteFrom("schema_migration").where("name", "=", migrationName).execute();
+  await migrate(engine, new Date(0));
+}
+
+/** Stores the names as the version before the migration did. */
+async function restoreEarlierNames({ db }: Engine, storedName: string, companyName: string) {
+  const earlierName = normalizeForSearch(companyName);
+  await sql`update license set company_name = ${companyName} where company_name = ${storedName}`.execute(db);
+  for (const table of ["license_summary", "company", "company_name", "fis_customer", "instance"])
+    await sql`update ${sql.table(table)} set company_fold = ${earlierName}
+      where company_fold = ${normalizeName(storedName)}`.execute(db);
+}
+
+describeOnEveryEngine("The names of companies and contacts", (openDatabase) => {
+  it("are found by their words", async () => {
+    const { storage } = await openDatabase();
+    const names = ["Acme, Inc.", "Coca\u2011Cola", "O\u2019Connor & Sons"];
+    for (const companyName of names)
+      await issue(
+        storage,
+        umbrellaPending({ customer: { companyName, firstName: "Jean\u2011Luc", lastName: "D\u2019Arc" } }),
+      );
+    for (const [text, companyName] of [
+      ["acme inc", "Acme, Inc."],
+      ["ACME, I", "Acme, Inc."],
+      ["coca-cola", "Coca\u2011Cola"],
+      ["coca cola", "Coca\u2011Cola"],
+      ["o'connor", "O\u2019Connor & Sons"],
+      ["oconnor sons", "O\u2019Connor & Sons"],
+      ["connor &", "O\u2019Connor & Sons"],
+    ] as const) {
+      expect([text, await listCompanyNames(storage, text)]).toEqual([text, [companyName]]);
+      expect([text, await searchNames(storage, text)]).toEqual([text, [`company ${companyName}`]]);
+      const { rows } = await storage.companies.listPage(companyQuery.parse({ companyName: text }), now);
+      expect([text, rows.map((company) => company.companyName)]).toEqual([text, [companyName]]);
+      const [customer] = await storage.customers.search(text);
+      expect([text, customer?.companyName]).toEqual([text, companyName]);
+    }
+    expect(await listCompanyNames(storage, "&")).toEqual(["O\u2019Connor & Sons"]);
+    for (const text of ["jean luc", "d'arc", "jean-luc d'"])
+      expect([text, await searchNames(storage, text)]).toEqual([text, ["contact Jean\u2011Luc D\u2019Arc"]]);
+  });
+
+  it("identify a company in any spelling", async () => {
+    const { storage } = await openDatabase();
+    await issueFisLicense(storage, "Acme, Inc.");
+    await issueFisLicense(storage, "ACME Inc");
+    expect(await findCustomers(storage)).toMatchObject({ total: 1, rows: [{ licenseCount: 2 }] });
+    const { rows } = await storage.companies.listPage(companyQuery.parse({}), now);
+    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([2]);
+  });
+
+  it("are converted by a migration", async () => {
+    const { storage, engine } = await openDatabase();
+    await issueFisLicense(storage, "Acme Inc", { tags: ["one"] });
+    await issueFisLicense(storage, "Globex", { tags: ["two"], customer: { email: "a@globex.example" } });
+    await issue(storage, acmeInfinite({ customer: { companyName: "Hooli", lastName: "Smith" } }));
+    await restoreEarlierNames(engine, "Globex", "Acme, Inc.");
+    await restoreEarlierNames(engine, "Hooli", "O\u2019Connor");
+    await sql`update license_summary set last_name_fold = 'o''hara' where last_name_fold = 'smith'`.execute(
+      engine.db,
+    );
+    await repeatMigration(engine);
+    expect(await listCompanyNames(storage, "acme inc")).toEqual(["Acme Inc", "Acme, Inc."]);
+    expect(await listCompanyNames(storage, "o'connor")).toEqual(["O\u2019Connor"]);
+    expect(await searchNames(storage, "oconnor")).toEqual(["company O\u2019Connor"]);
+    expect(await searchNames(storage, "o'hara")).toHaveLength(1);
+    expect(await findCustomers(storage)).toMatchObject({
+      total: 1,
+      rows: [{ licenseCount: 2, contactCount: 2, serversInUse: 2, casesUsed: 0, tags: ["one", "two"] }],
+    });
+    const { rows } = await storage.companies.listPage(companyQuery.parse({ companyName: "acme inc" }), now);
+    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([1, 1]);
+    const texts = await engine.db.selectFrom("company_text").select("company_fold").orderBy("id").execute();
+    const textNames = texts.map(({ company_fold }) => company_fold);
+    expect(textNames).toEqual(expect.arrayContaining(["acme inc", "oconnor"]));
+    expect(textNames.filter((name) => name !== normalizeName(name))).toEqual([]);
+  });
+
+  it("are converted by the migration in the same way as new names", async () => {
+    const { engine } = await openDatabase();
+    const characters = Array.from({ length: 0xffff }, (_, codePoint) =>
+      String.fromCodePoint(codePoint),
+    ).filter((character) => /[\p{P}\p{Z}\p{Cf}\p{Sk}\p{Lm}\p{Variation_Selector}\t\n]/u.test(character));
+    const names = [
+      ...characters.map((character) => `a${character}b ${character}  c${character}`),
+      "- -",
+      "x  y",
+    ];
+    await engine.commit(
+      names.map((name, id) => ({
+        query: sql`insert into crm_company (id, company_name, company_fold) values
+          (${id}, ${name}, ${normalizeForSearch(name)})`.compile(engine.db),
+      })),
+    );
+    await repeatMigration(engine);
+    const rows = await engine.db
+      .selectFrom("crm_company")
+      .select(["id", "company_fold"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ company_fold }) => company_fold)).toEqual(names.map(normalizeName));
+  });
+});
