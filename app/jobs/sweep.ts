@@ -12,4 +12,6 @@ export async function removeStaleRows(storage: Storage, now: Date): Promise<void
   // agreement. The purchase then needs the event that names the previous agreement.
   await storage.agreements.removeEventsBefore(daysAgo(1_100));
   await storage.webhooks.removeDeliveriesBefore(daysAgo(30));
+  // Ended items prevent a second warning about the same token, which is valid for at most 400 days.
+  await storage.queue.removeEndedBefore(daysAgo(400));
 }

@@ -14,6 +14,7 @@ import { reminderQueue } from "./migrations/0011-reminder-queue.ts";
 import { invitersAndEmptyCounters } from "./migrations/0012-inviters-and-empty-counters.ts";
 import { purchaseTerms } from "./migrations/0013-purchase-terms.ts";
 import { namesByWords } from "./migrations/0014-names-by-words.ts";
+import { interruptedMails } from "./migrations/0015-interrupted-mails.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   invitersAndEmptyCounters,
   purchaseTerms,
   namesByWords,
+  interruptedMails,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

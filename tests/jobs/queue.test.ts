@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { computeNextAttemptAt, computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
+import { jobs } from "#app/jobs/jobs.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
@@ -117,13 +118,34 @@ describeOnEveryEngine("A queued item", (open) => {
     };
     void processItems(storage, 0, handle);
     await expect.poll(() => handledSubjects).toEqual(["broken", "killed"]);
+    await processItems(storage, 14, handle);
+    expect(await storage.queue.find("staff-notice", "killed")).toMatchObject({ state: "reserved" });
+    const message = "The work “staff-notice killed” was interrupted, so it is unknown whether it was done.";
+    await expect(processItems(storage, 15, handle)).rejects.toMatchObject({ errors: [new Error(message)] });
     await processItems(storage, 9_000, handle);
     expect(handledSubjects).toHaveLength(2);
-    expect(await storage.queue.find("staff-notice", "killed")).toMatchObject({ state: "reserved" });
+    expect(await storage.queue.find("staff-notice", "killed")).toMatchObject({
+      state: "failed",
+      dueAt: null,
+      lastError: message,
+    });
     expect(await storage.queue.find("staff-notice", "broken")).toMatchObject({
       state: "failed",
       lastError: "Broken.",
     });
+  });
+
+  it("is removed 400 days after its end", async () => {
+    const { storage } = await open();
+    await enqueue(storage, "ended");
+    await processItems(storage, 0, async () => doneOutcome);
+    await enqueue(storage, "waiting");
+    const removeStaleRows = (days: number) => jobs.sweep(storage, new Date(instantAfter(days * 1_440)));
+    await removeStaleRows(400);
+    expect(await storage.queue.find("staff-notice", "ended")).not.toBeNull();
+    await removeStaleRows(401);
+    expect(await storage.queue.find("staff-notice", "ended")).toBeNull();
+    expect(await storage.queue.find("staff-notice", "waiting")).not.toBeNull();
   });
 
   it("is due again after success, after the last retry and after a crash if it recurs", async () => {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
@@ -13,6 +14,8 @@ export type ItemOutcome =
   | { result: "obsolete" };
 
 const minRenewalIntervalMs = 1_000;
+/** An attempt at work that must not be repeated has ended by then, or its process was interrupted. */
+const maxAttemptMs = 15 * millisecondsInMinute;
 
 /** An attempt at the work of an item. */
 export interface Attempt {
@@ -33,7 +36,7 @@ interface QueueHandler {
   handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**
    * For work that may be repeated: no other process works on the item during this time, and an interrupted attempt is
-   * repeated afterwards. Without it, an item ends after its last attempt, even if the attempt was interrupted.
+   * repeated afterwards. Without it, an interrupted attempt is not repeated, and its item fails after 15 minutes.
    */
   reservationMs?: number;
   /** For recurring work: returns the time at which the item is due again. Such work has no `reservationMs`. */
@@ -68,12 +71,15 @@ export function processDueItems({
 
   async function processItem(item: QueueItem) {
     const nextDueAt = await findNextDueAt(item);
+    if (item.state === "reserved" && reservationMs === 0 && nextDueAt === null)
+      return endInterruptedItem(item);
     let renewedAt = now();
     const reservedItem: QueueItem = {
       ...item,
       state: "reserved",
       attempts: item.attempts + 1,
-      dueAt: reservationMs === 0 ? nextDueAt : addMs(renewedAt, reservationMs),
+      dueAt:
+        reservationMs === 0 ? (nextDueAt ?? addMs(renewedAt, maxAttemptMs)) : addMs(renewedAt, reservationMs),
       lastError: null,
     };
     if (!(await queue.change(reservedItem))) return;
@@ -97,6 +103,19 @@ export function processDueItems({
     await queue.change(applyOutcome(attemptedItem, outcome, nextDueAt, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)
       throw new AggregateError(outcome.errors, failureMessage);
+  }
+
+  /** Nobody knows whether the work was done, so staff must decide whether to repeat it. */
+  async function endInterruptedItem(item: QueueItem) {
+    const message = `The work “${item.kind} ${item.subject}” was interrupted, so it is unknown whether it was done.`;
+    const endedItem: QueueItem = {
+      ...item,
+      state: "failed",
+      dueAt: null,
+      lastError: message,
+      endedAt: now(),
+    };
+    if (await queue.change(endedItem)) throw new AggregateError([new Error(message)], failureMessage);
   }
 
   return processItems(items, processItem, failureMessage, concurrency);

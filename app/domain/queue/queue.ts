@@ -48,6 +48,8 @@ export interface QueueStore {
   change(item: QueueItem): Promise<boolean>;
   /** Does nothing if the item has changed since it was read. */
   remove(item: QueueItem): Promise<void>;
+  /** Removes items that are done or have failed. */
+  removeEndedBefore(endedBefore: Instant): Promise<void>;
 }
 
 export interface QueueWrites {

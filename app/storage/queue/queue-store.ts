@@ -74,6 +74,10 @@ export function queueStore({ db }: Engine): QueueStore {
       return changedRows.length > 0;
     },
 
+    async removeEndedBefore(endedBefore) {
+      await db.deleteFrom("queue_item").where("ended_at", "<", msOf(endedBefore)).execute();
+    },
+
     async remove(item) {
       await db.deleteFrom("queue_item").where(buildUnchangedCondition(item)).execute();
     },
