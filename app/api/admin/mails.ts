@@ -9,6 +9,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { mailSchema } from "./schemas/mail.ts";
 
 const maxListedMails = 50;
@@ -72,6 +73,7 @@ const canSendMail = ({ setup }: ApiContext) => setup.mail === "sent";
 export const mailHandlers: EndpointHandler[] = [
   handle(mailEndpoints.sendTest, async ({ body, actor, personId, context }) => {
     await limitAcrossProcesses(`test mail ${personId}`, context, testMailsPerMinute);
+    await limitMailsTo(body.to, context);
     return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
   }),
   handle(mailEndpoints.list, async ({ context }) => {

@@ -9,6 +9,7 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { choosePublicOrigin } from "#app/api/instances/public-requests.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
@@ -196,8 +197,9 @@ export const userHandlers = [
   handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
     changePrivileges(addTrustedProviders(context), actor, body, expectedVersion),
   ),
-  handle(userEndpoints.invite, (handlerContext) => {
+  handle(userEndpoints.invite, async (handlerContext) => {
     const { body, actor, context } = handlerContext;
+    await limitMailsTo(body.email, context);
     const invitationPorts = { storage: addTrustedProviders(context), mailer: context.mailer };
     return inviteUser(invitationPorts, actor, body, choosePublicOrigin(handlerContext));
   }),

@@ -19,6 +19,7 @@ import type { ErrorDescriptions } from "#app/api/declaration/error-texts.ts";
 import type { RequestExample } from "#app/api/declaration/request-example.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import {
   hostedCustomerPage,
   hostedCustomerCountsSchema,
@@ -264,6 +265,8 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     return findHostedCustomer(handlerContext);
   }),
   handle(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
+    const { email } = await findHostedCustomer(handlerContext);
+    await limitMailsTo(email, handlerContext.context);
     await resendInvitation(
       handlerContext.context,
       handlerContext.actor,

@@ -10,6 +10,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import { newTrialSchema, startedTrialSchema } from "./schemas/new-trial.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { companyLicenseSchema } from "./schemas/hosted-customer.ts";
 
 export const trialEndpoints = {
@@ -58,6 +59,7 @@ export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
     const { body, context, actor } = handlerContext;
     const { customer, isConfirmed } = await resolveTrialCustomer(context, body);
+    await limitMailsTo(customer.email, context);
     return startTrial(context, {
       actor,
       trial: body,

@@ -10,6 +10,7 @@ import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { keyParams } from "./schemas/license.ts";
 
 const licenseFileErrors = {
@@ -118,9 +119,10 @@ export const licenseFileHandlers = [
     const { fileName, bytes } = await issueCertificate(storage, printCertificate, actor, key);
     return createCertificateResponse(fileName, bytes);
   }),
-  handle(licenseFileEndpoints.mailCertificate, ({ params, body, context, actor }) =>
-    mailCertificate(context, actor, params.key, body),
-  ),
+  handle(licenseFileEndpoints.mailCertificate, async ({ params, body, context, actor }) => {
+    await limitMailsTo(body.to, context);
+    return mailCertificate(context, actor, params.key, body);
+  }),
 ];
 
 const createLicenseFileHeaders = (fileName: string) => ({

@@ -3,15 +3,19 @@ import { createAddressBucket, countFailure, checkFailureLimit } from "#app/api/e
 import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 const maxFailuresPerMinuteAndAddress = 20;
 const maxGuessableKeyFailuresPerMinute = 60;
 
 /** Errors that a guessed license key causes. Other errors are not counted, because the caller knows the license. */
-const countedErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED", "ACTIVATION_CODE"];
+const guessedKeyErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED"];
+const wrongCodeErrorCode = "ACTIVATION_CODE";
 
 const createFailureBucket = (request: Request) => createAddressBucket(request, "failed-activation");
+const createWrongCodeBucket = (request: Request, licenseKey: string) =>
+  createAddressBucket(request, `wrong activation code ${sha256(licenseKey.toLowerCase())}`);
 const guessableKeyBucket = "failed-activation guessable";
 
 export const limitActivations: PreCheck = async ({ request, context }) => {
@@ -23,7 +27,10 @@ export const limitActivations: PreCheck = async ({ request, context }) => {
 export const checkGuessedKeyLimit = (context: ApiContext) =>
   checkFailureLimit(guessableKeyBucket, context, maxGuessableKeyFailuresPerMinute);
 
-/** Waits for the activation and counts it if it fails because of a guessed key. */
+/**
+ * Waits for the activation and counts it if it fails because of a guessed key or a wrong code. The limit on wrong codes
+ * applies only to wrong codes, so that another server behind the same address can use the right code.
+ */
 export async function countFailedActivation<Result>(
   activation: Promise<Result>,
   licenseKey: string,
@@ -33,10 +40,16 @@ export async function countFailedActivation<Result>(
   try {
     return await activation;
   } catch (error) {
-    if (error instanceof Problem && countedErrorCodes.includes(error.code)) {
-      countFailure(createFailureBucket(request), context);
-      if (isGuessable(licenseKey)) countFailure(guessableKeyBucket, context);
+    if (!(error instanceof Problem)) throw error;
+    const isWrongCode = error.code === wrongCodeErrorCode;
+    const isGuessedKey = guessedKeyErrorCodes.includes(error.code);
+    if (isWrongCode) {
+      const wrongCodeBucket = createWrongCodeBucket(request, licenseKey);
+      checkFailureLimit(wrongCodeBucket, context, maxFailuresPerMinuteAndAddress);
+      countFailure(wrongCodeBucket, context);
     }
+    if (isGuessedKey) countFailure(createFailureBucket(request), context);
+    if ((isWrongCode || isGuessedKey) && isGuessable(licenseKey)) countFailure(guessableKeyBucket, context);
     throw error;
   }
 }

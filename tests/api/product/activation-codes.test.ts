@@ -161,6 +161,27 @@ describe("An activation code", () => {
   });
 });
 
+describe("The limit on wrong activation codes", () => {
+  it("is 20 a minute per license and IP address, and never applies to the right code", async () => {
+    const api = await startTestApi();
+    const license = await createImportedLicense(api);
+    const otherLicense = await createImportedLicense(api, {}, "IMA-003751");
+    const activationCode = await createActivationCode(api, "IMA-003750");
+    const wrongCode = { activationCode: "GUESS-GUESS-GUESS" };
+    for (let index = 0; index < 20; index += 1)
+      expect(readErrorCode(await sendActivation(api, license, `guess-${index}`, wrongCode))).toBe(
+        "ACTIVATION_CODE",
+      );
+    expect(readErrorCode(await sendActivation(api, license, "guess", wrongCode))).toBe("TOO_MANY");
+    expect(readErrorCode(await sendActivation(api, otherLicense, "guess", wrongCode))).toBe(
+      "ACTIVATION_CODE",
+    );
+    expect((await sendActivation(api, license, "console-1", { activationCode })).status).toBe(201);
+    api.advanceClock(60_000);
+    expect(readErrorCode(await sendActivation(api, license, "guess", wrongCode))).toBe("ACTIVATION_CODE");
+  });
+});
+
 describe("The limit on guessed license keys", () => {
   const guessKey = ({ asAnonymous }: ApiUnderTest, licenseKey: string, ipAddress: string, extraFields = {}) =>
     asAnonymous.post(
