@@ -21,7 +21,11 @@ const badgeStyles = {
     full: { variant: "destructive" },
     "N/A": null,
   },
-  activeness: { active: { variant: "success" }, inactive: { variant: "secondary" }, "N/A": null },
+  activeness: {
+    active: { variant: "success" },
+    inactive: { variant: "secondary" },
+    "N/A": { variant: "secondary" },
+  },
   status: { pending: null, active: null, deleted: { variant: "destructive", icon: "trash" } },
 } satisfies Record<string, Record<string, BadgeStyle | null>>;
 

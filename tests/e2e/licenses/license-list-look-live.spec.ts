@@ -56,3 +56,89 @@ test("the table takes 77 percent of the window's height", { tag: "@script" }, as
     await expect.soft(pagination).toBeInViewport({ ratio: 1 });
   }
 });
+
+test(
+  "a row shows all nine columns and both contacts from 1280 pixels",
+  { tag: "@script" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const companyName = `Columns ${crypto.randomUUID()}`;
+    await activateServer(
+      page,
+      await createLicense(page, { companyName, isOffline: false }),
+      crypto.randomUUID(),
+    );
+    for (const width of [1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${licensesPath}?${new URLSearchParams({ companyName })}`);
+      for (const density of ["compact", "comfortable"]) {
+        await page.evaluate((value) => (document.documentElement.dataset["density"] = value), density);
+        const shownColumns = page.getByRole("columnheader").filter({ visible: true });
+        const description = `${density}, ${width} px`;
+        await expect
+          .soft(shownColumns, description)
+          .toContainText([
+            "License Key",
+            "Version",
+            "License Type",
+            "Package",
+            "Asset Info",
+            "Lifetime Info",
+            "Connection Info",
+            "Customer",
+            "Tags",
+          ]);
+        const cells = rows(page).first().getByRole("cell");
+        await expect.soft(cells.nth(2), description).toHaveText("5.12.0");
+        await expect.soft(cells.nth(7).locator("time:visible"), description).toHaveCount(2);
+      }
+    }
+  },
+);
+
+test(
+  "a row has one height, and its customer has name, whole address and company",
+  { tag: "@script" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const companyName = `Row ${crypto.randomUUID()}`;
+    const email = "katharina.kowalska@kontor.test";
+    const connectedPath = await createLicense(page, { companyName, email, isOffline: false });
+    await activateServer(page, connectedPath, crypto.randomUUID(), 950);
+    await createLicense(page, { companyName, email, tags: ["emea", "partner", "trial"] });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${licensesPath}?${new URLSearchParams({ companyName })}`);
+    const heights = await rows(page).evaluateAll((elements) =>
+      elements.map(({ clientHeight }) => clientHeight),
+    );
+    expect(heights.length).toBe(2);
+    // The last row has no border below.
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+    const customer = rows(page).first().getByRole("cell").nth(8);
+    expect(await customer.evaluate((cell) => (cell as HTMLElement).innerText.split("\n"))).toEqual([
+      "Joe Wren",
+      email,
+      companyName,
+    ]);
+    const hiddenWidth = await customer
+      .getByText(email)
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hiddenWidth).toBe(0);
+    const margins = await rows(page)
+      .first()
+      .evaluate((row) => {
+        const rowBox = row.getBoundingClientRect();
+        return [...row.children].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const content = range.getBoundingClientRect();
+          return Math.min(content.top - rowBox.top, rowBox.bottom - content.bottom);
+        });
+      });
+    expect(Math.min(...margins)).toBeGreaterThanOrEqual(7);
+    // The offline license has no connection status.
+    await expect(
+      rows(page).first().getByRole("link", { name: "N/A – why this connection status?" }),
+    ).toBeVisible();
+  },
+);

@@ -129,40 +129,45 @@ test("each badge in a row opens its explanation above the list", async ({ page, 
   await expect(page.getByRole("link", { name: "why this usage status?" })).toHaveCount(0);
 });
 
-test("columns stay in place and fourteen rows fit in the table", { tag: "@script" }, async ({ page }) => {
-  await signIn(page, "ada@example.com");
-  const companyName = `Steady ${crypto.randomUUID()}`;
-  const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
-  for (let index = 0; index < 14; index++) await createLicense(page, { companyName, quota });
-  await createLicense(page, { companyName, tags: ["a very long name of a tag", "emea", "partner"] });
-  const filter = new URLSearchParams({ companyName, pageSize: "20" });
-  const readColumnPositions = () =>
-    page
-      .getByRole("columnheader")
-      .evaluateAll((headers) => headers.map((header) => header.getBoundingClientRect().x));
-  for (const width of [1440, 1366, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    const positions = [];
-    for (const query of [
-      "",
-      "?sortBy=companyName&sortType=ASC",
-      "?sortBy=expiredAt&sortType=ASC",
-      `?${filter}`,
-    ]) {
-      await page.goto(`${licensesPath}${query}`);
-      positions.push((await readColumnPositions()).join());
+test(
+  "columns stay in place and a page of ten rows fits in the table",
+  { tag: "@script" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const companyName = `Steady ${crypto.randomUUID()}`;
+    const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
+    for (let index = 0; index < 10; index++) await createLicense(page, { companyName, quota });
+    await createLicense(page, { companyName, tags: ["a very long name of a tag", "emea", "partner"] });
+    const filter = new URLSearchParams({ companyName, pageSize: "20" });
+    const readColumnPositions = () =>
+      page
+        .getByRole("columnheader")
+        .evaluateAll((headers) => headers.map((header) => header.getBoundingClientRect().x));
+    for (const width of [1440, 1366, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const positions = [];
+      for (const query of [
+        "",
+        "?sortBy=companyName&sortType=ASC",
+        "?sortBy=expiredAt&sortType=ASC",
+        `?${filter}`,
+      ]) {
+        await page.goto(`${licensesPath}${query}`);
+        positions.push((await readColumnPositions()).join());
+      }
+      expect([width, new Set(positions).size]).toEqual([width, 1]);
     }
-    expect([width, new Set(positions).size]).toEqual([width, 1]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const frameBottom = await page
-    .getByRole("region", { name: "Licenses" })
-    .evaluate((frame) => frame.getBoundingClientRect().bottom);
-  const row = await rows(page).nth(13).boundingBox();
-  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(frameBottom);
-  await expect(page.getByLabel("Go to page").or(page.getByText("1–15 of 15"))).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(licensesPath);
+    const frameBottom = await page
+      .getByRole("region", { name: "Licenses" })
+      .evaluate((frame) => frame.getBoundingClientRect().bottom);
+    const row = await rows(page).nth(9).boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(frameBottom);
+    await expect(page.getByLabel("Go to page")).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+  },
+);
 
 test("license keys wrap only between groups", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
@@ -174,12 +179,12 @@ test("license keys wrap only between groups", { tag: "@script" }, async ({ page,
   await createLicense(page, { ...licenseFields, isOffline: true });
   await goTo(page, `${licensesPath}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(2);
-  for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
+  for (const width of [1920, 1440, 1366, 1280, 1024, 820, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const lines = await rows(page).locator("code").first().evaluate(readVisibleLines);
     expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
     for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
-    if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
+    if (width >= 1366 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
   }
 });
 

@@ -6,6 +6,7 @@ const originOf = (page: Page) => new URL(page.url()).origin;
 
 interface LicenseFields {
   companyName?: string;
+  email?: string;
   notes?: string;
   tags?: string[];
   type?: 1 | 2;

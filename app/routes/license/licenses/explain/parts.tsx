@@ -96,14 +96,10 @@ function renderBadge(
   if (shownStatus === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (shownStatus === "use") {
     if (use.value === "pending") return <Badge variant="secondary">Pending</Badge>;
-    return use.value === "N/A" ? notApplicableBadge : <UsageBadge useStatus={use.value} />;
+    if (use.value === "N/A") return <Badge variant="secondary">N/A</Badge>;
+    return <UsageBadge useStatus={use.value} />;
   }
-  if (shownStatus === "activeness")
-    return activeness.value === "N/A" ? (
-      notApplicableBadge
-    ) : (
-      <ActivenessBadge activenessStatus={activeness.value} />
-    );
+  if (shownStatus === "activeness") return <ActivenessBadge activenessStatus={activeness.value} />;
   if (status.value === "deleted") return <DeletedBadge status="deleted" />;
   return status.value === "active" ? (
     <Badge variant="success">Active</Badge>
@@ -111,5 +107,3 @@ function renderBadge(
     <Badge variant="secondary">Pending</Badge>
   );
 }
-
-const notApplicableBadge = <Badge variant="secondary">N/A</Badge>;

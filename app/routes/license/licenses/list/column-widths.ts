@@ -1,22 +1,23 @@
 import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts";
 
-/** Fixes the column widths, so that the columns do not move when the rows or their order change. */
-export const fixedTableClass = "columns:[&_table]:table-fixed";
+/** Fixes the sizes of columns and rows, so that they do not move when the rows or their order change. */
+export const fixedTableClass = "columns:[&_table]:table-fixed columns:[&_td]:h-16";
 
 /**
  * The default width of each column. The variants `tight`, `dense` and `roomy` set the width for tables with
- * little, limited and ample space.
+ * little, limited and ample space. The key and its row menu need the same space in every table, so only the other
+ * columns grow.
  */
 const defaultWidthClasses: Record<ListColumn, string> = {
-  key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
-  version: "[--width:72px]",
-  type: "[--width:100px] dense:[--width:88px] tight:[--width:80px]",
-  package: "[--width:104px] dense:[--width:88px] tight:[--width:80px]",
-  assets: "[--width:196px] dense:[--width:180px] tight:[--width:118px]",
-  lifetime: "[--width:192px] dense:[--width:186px] tight:[--width:132px]",
-  connection: "[--width:186px] dense:[--width:140px] tight:[--width:118px]",
-  customer: "[--width:190px] dense:[--width:164px] tight:[--width:140px]",
-  tags: "[--width:140px] dense:[--width:122px] tight:[--width:100px]",
+  key: "[--width:226px] dense:[--width:148px]",
+  version: "[--width:64px] roomy:[--width:4.5cqi]",
+  type: "[--width:90px] tight:[--width:80px] roomy:[--width:6.5cqi]",
+  package: "[--width:90px] tight:[--width:80px] roomy:[--width:8cqi]",
+  assets: "[--width:136px] tight:[--width:118px] roomy:[--width:13cqi]",
+  lifetime: "[--width:184px] tight:[--width:132px] roomy:[--width:13cqi]",
+  connection: "[--width:136px] tight:[--width:118px] roomy:[--width:13cqi]",
+  customer: "[--width:220px] tight:[--width:140px] roomy:[--width:16cqi]",
+  tags: "[--width:104px] tight:[--width:100px] roomy:[--width:7cqi]",
   created: "[--width:150px]",
 };
 

@@ -53,8 +53,8 @@ export const ConnectionExplanation = () => (
       <StatusMeaning status={<ActivenessBadge activenessStatus="inactive" />}>
         The last contact was more than 24 hours ago, or the product has never contacted this service.
       </StatusMeaning>
-      <StatusMeaning status="N/A">
-        IR and offline licenses do not contact this service. The list shows no badge.
+      <StatusMeaning status={<ActivenessBadge activenessStatus="N/A" />}>
+        IR and offline licenses do not contact this service.
       </StatusMeaning>
     </StatusMeanings>
   </InfoPopover>

@@ -41,7 +41,7 @@ export const buildLicenseColumns = ({
   return columns.map(({ name, width }) => {
     const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
     // If there is little space, the type column also shows the version, so the version column is hidden.
-    const visibilityClassName = name === "version" && hasTypeColumn && "version-below:hidden";
+    const visibilityClassName = name === "version" && hasTypeColumn && "tight:hidden";
     return {
       ...column,
       label: columnSettings[name].label,
@@ -69,24 +69,25 @@ interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSor
 const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   customer: {
     sortBy: "companyName",
-    cellClassName: "card:order-1 card:min-w-0 card:flex-1",
+    cellClassName: "card:order-1 card:min-w-0 card:flex-1 columns:leading-4",
     render: (license) => {
       const name = formatFullName(license);
       return (
         <>
-          <strong title={getTooltipText(license.companyName)} className="one-line font-semibold">
+          {name && (
+            <>
+              <strong title={getTooltipText(name)} className="one-line font-semibold card:inline">
+                {name}
+              </strong>{" "}
+            </>
+          )}
+          <span title={license.email} className="secondary one-line card:inline">
+            {license.email}
+          </span>
+          <span title={getTooltipText(license.companyName)} className="one-line text-xs/4">
             <CompanyLink licenseKey={license.key} className="hover:underline">
               {license.companyName}
             </CompanyLink>
-          </strong>
-          <span title={license.email} className="secondary one-line">
-            {name && (
-              <>
-                <span>{name}</span>
-                {" · "}
-              </>
-            )}
-            <span>{license.email}</span>
           </span>
         </>
       );
@@ -100,9 +101,9 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
         <a
           href={licenseList.buildDialogUrl(buildLicensePath(license.key), search)}
           aria-keyshortcuts="Enter"
-          className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
+          className="font-mono columns:w-max columns:text-2xs/4 dense:w-[132px] card:after:absolute card:after:inset-0"
         >
-          <code className="code">{hideEncryptedKey(license.key)}</code>
+          <code className="code columns:text-2xs">{hideEncryptedKey(license.key)}</code>
         </a>
         <div className="facts flex-1">
           {license.isOffline && <span className="text-muted-foreground">Offline</span>}
@@ -123,11 +124,18 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     render: ({ type, version }) => (
       <>
         {licenseTypeNames[type]}
-        {version && <span className="secondary hidden version-below:block">{version}</span>}
+        {version && <span className="secondary hidden tight:block">{version}</span>}
       </>
     ),
   },
-  package: { cellClassName: "product-cell", render: ({ packageTierPrettyName }) => packageTierPrettyName },
+  package: {
+    cellClassName: "product-cell",
+    render: ({ packageTierPrettyName }) => (
+      <span title={getTooltipText(packageTierPrettyName)} className="clamped">
+        {packageTierPrettyName}
+      </span>
+    ),
+  },
   assets: {
     sortBy: "totalClientsInUse",
     firstSort: "DESC",
@@ -148,7 +156,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
             href={buildRenewUrl(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
             aria-keyshortcuts="r"
-            className="font-medium text-primary hover:underline card:relative card:z-1"
+            className="font-medium text-primary hover:underline tight:sr-only card:relative card:z-1"
           >
             Renew
           </a>
@@ -160,7 +168,6 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     sortBy: "lastHeartbeat",
     firstSort: "DESC",
     info: <ConnectionExplanation />,
-    isEmpty: ({ type }) => type !== licenseTypes.enterprise,
     cellClassName: "card:order-6 card:basis-full",
     render: renderConnection,
   },
@@ -188,11 +195,11 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   const { totalClientsInUse, serversInUse } = license;
   return (
     <div className="facts">
-      <span className="columns:basis-full columns:text-sm">
+      <span className="columns:basis-full columns:text-sm/4">
         <CapacityBar
           used={totalClientsInUse}
           total={computeAssetLimit(license)}
-          barClassName="card:hidden compact:hidden dense:hidden"
+          barClassName="hidden roomy:block compact:hidden"
         />
         <span className="columns:sr-only"> assets</span>
       </span>
@@ -211,11 +218,7 @@ function renderConnection(license: ListedLicense, { search }: CellContext) {
   return (
     <div className="facts">
       <span className="text-muted-foreground columns:hidden">Contact</span>
-      <DateRange
-        start={isEnterprise ? firstHeartbeat : null}
-        end={isEnterprise ? lastHeartbeat : null}
-        startClassName="dense:compact:hidden"
-      />
+      <DateRange start={isEnterprise ? firstHeartbeat : null} end={isEnterprise ? lastHeartbeat : null} />
       <ExplainableBadge license={license} status="activeness" search={search} from="list" />
     </div>
   );
@@ -224,16 +227,15 @@ function renderConnection(license: ListedLicense, { search }: CellContext) {
 interface DateRangeProps {
   start: string | null;
   end: string | null;
-  startClassName?: string;
 }
 
-const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
+const DateRange = ({ start, end }: DateRangeProps) => (
   <span className="columns:basis-full">
     {start && (
-      <span className={startClassName}>
+      <>
         <DateText value={start} format="day" />
         {" – "}
-      </span>
+      </>
     )}
     <DateText value={end} format="day" />
   </span>
