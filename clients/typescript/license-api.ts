@@ -1491,6 +1491,8 @@ export type LicenseLinks = {
     openCases: number;
     /** Number of quotas. */
     quotaCount: number;
+    /** Number of servers, including disabled and released servers. */
+    serverCount: number;
     /** Number of events in the history of the license. */
     eventCount: number;
     /** The three latest events. */

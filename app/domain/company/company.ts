@@ -72,6 +72,7 @@ export const licenseLinks = z.object({
   casesUsed: z.number(),
   openCases: z.number(),
   quotaCount: z.number(),
+  serverCount: z.number(),
   eventCount: z.number(),
   latestEvents: z.array(historyEvent.pick({ eventName: true, createdAt: true, createdBy: true })),
   fileCount: z.number(),

@@ -21,6 +21,7 @@ interface LicenseLinksRow {
   hostname: string | null;
   instance_status: string | null;
   quota_count: number;
+  server_count: number;
   event_count: number;
   file_count: number;
   latest: string;
@@ -41,6 +42,7 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
       ) end as fis_customer_id,
       hostname, instance.status as instance_status,
       (select count(*) from quota where quota.license_id = license.id) as quota_count,
+      (select count(*) from server where server.license_id = license.id) as server_count,
       (select count(*) from history where history.license_key = license.key) as event_count,
       (select count(*) from license_file where license_file.license_id = license.id) as file_count,
       (select ${jsonList(engine, sql`${eventTuple} order by created_at desc, id desc`)} from (
@@ -63,6 +65,7 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
     casesUsed: row.cases_used,
     openCases: row.open_cases,
     quotaCount: row.quota_count,
+    serverCount: row.server_count,
     eventCount: row.event_count,
     latestEvents: latestEventTuples.parse(JSON.parse(row.latest)).map(([name, createdAtMs, createdBy]) => ({
       eventName: name,

@@ -100,7 +100,7 @@ test(
     await choose("Tier", "Tier 3");
     await expect(form.getByLabel("Asset Capacity")).toHaveValue("10000");
     await expect(form.getByText("AIR Core")).toBeVisible();
-    await choose("Period", "Custom");
+    await choose("Period", "Custom period as days");
     await expect(form.getByLabel("Days")).toBeEnabled();
   },
 );

@@ -27,7 +27,7 @@ const pressButton = (page: Page, name: string) =>
 const currentSegment = (page: Page) => page.getByLabel("Hosted customers").locator("[aria-current]");
 
 async function chooseCustomPeriod(dialog: Locator) {
-  await dialog.getByLabel("Period").selectOption("Custom");
+  await dialog.getByLabel("Period").selectOption("Custom period as days");
   await dialog.getByRole("button", { name: "Update the form" }).click();
 }
 

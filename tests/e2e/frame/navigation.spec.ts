@@ -51,7 +51,7 @@ test("a selection sets the fields that depend on it", async ({ page }) => {
   await dialog.getByLabel("Tier").selectOption("Tier 3");
   await expect(dialog.getByRole("spinbutton", { name: "Asset Capacity" })).toHaveValue("10000");
   await expect(dialog.getByLabel("End Date")).toBeDisabled();
-  await dialog.getByLabel("Period").selectOption("Custom");
+  await dialog.getByLabel("Period").selectOption("Custom period as days");
   await dialog.getByLabel("Start Date").fill("2027-01-01");
   await dialog.getByLabel("Expiration Days").fill("10");
   await expect(dialog.getByLabel("End Date")).toHaveValue("2027-01-11");

@@ -189,7 +189,7 @@ test("leaving changed settings or a changed dialog opens a confirmation dialog",
   for (const action of ["extend", "convert"]) {
     await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${action}`);
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Period").selectOption("Custom");
+    await dialog.getByLabel("Period").selectOption("Custom period as days");
     const formResponse = page.waitForResponse(/[?&]days=9\b/);
     await dialog.locator("input[name=days]").fill("9");
     await formResponse;

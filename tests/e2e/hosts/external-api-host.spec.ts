@@ -82,7 +82,7 @@ test("the tabs of a license show the values of the external API", async ({ page 
   await page.goto(detailsUrl("general"));
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call before renewing.");
   await expect(dialog).toContainText("1 / 5");
-  await clickLink(page, "Quota");
+  await clickLink(page, "Package");
   await expect(dialog.getByRole("row", { name: /Servers/ })).toContainText("5");
   await expect(dialog.getByRole("link", { name: /Change Capacity/ })).toHaveCount(2);
   await clickLink(page, "Servers");

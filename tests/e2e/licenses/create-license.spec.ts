@@ -88,7 +88,7 @@ test("a period sets the end date, and the Custom period makes the end date edita
   await dialog.getByLabel("Start Date").fill("2027-03-01");
   await update();
   await expectValue("End Date", "2027-03-15");
-  await choose("Period", "Custom");
+  await choose("Period", "Custom period as days");
   await expect(dialog.getByLabel("End Date")).toBeEnabled();
   await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2027-03-02");
   await dialog.getByLabel("Expiration Days").fill("30");

@@ -182,7 +182,7 @@ test(
     const keys = await createLicenses(page, `Bulk period ${testInfo.project.name} ${Date.now()}`, 2);
     const fields = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
     await goTo(page, buildStepUrl("bulk", fields), javaScriptEnabled);
-    await dialog(page).getByLabel("Period").selectOption("Custom");
+    await dialog(page).getByLabel("Period").selectOption("Custom period as days");
     await dialog(page).getByRole("button", { name: "Update the form" }).click();
     await expect(dialog(page).getByLabel("End Date")).toBeEnabled();
     await dialog(page).getByLabel("Start Date").fill("2027-03-01");

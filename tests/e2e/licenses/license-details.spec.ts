@@ -30,7 +30,9 @@ test.describe("license details", () => {
       ]) {
         await expect(dialog.getByText(text)).toBeVisible();
       }
-      for (const label of ["Lifetime", "Usage", "Quota 1", "History 2"])
+      const sections = dialog.getByRole("navigation", { name: "Sections" }).getByRole("link");
+      await expect(sections).toHaveText([/^General/, /^Servers/, /^History/, /^Package/]);
+      for (const label of ["Lifetime", "Usage", "Servers 0", "History 2", "Package 1"])
         await expect(dialog.getByText(label, { exact: !/\d/.test(label) }).first()).toBeVisible();
       const saveButton = dialog.getByRole("button", { name: "Save" }).last();
       await expect(saveButton).toBeEnabled({ enabled: !javaScriptEnabled });
@@ -61,7 +63,7 @@ test.describe("license details", () => {
     await page.getByRole("link", { name: licensePath.slice(licensesPath.length + 1) }).click();
     const confirmDialog = page.getByRole("alertdialog", { name: "Discard the changed notes?" });
     const notesField = dialog.getByLabel("Notes");
-    const quotaTab = dialog.getByRole("link", { name: /^Quota/ });
+    const quotaTab = dialog.getByRole("link", { name: /^Package/ });
     await notesField.fill("Call Ann.");
     await quotaTab.click();
     if (!javaScriptEnabled) {

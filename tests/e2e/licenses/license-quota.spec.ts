@@ -58,7 +58,7 @@ test("a user changes the period of a quota", { tag: "@chromium" }, async ({ page
   await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-15");
   await expect(dialog.getByText("01 Jan 2026 – 01 Jan 2027 (1 year)")).toBeVisible();
   await expect(dialog.getByText("01 Jan 2026 – 15 Jan 2026 (14 days)")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom");
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom period as days");
   await updateForm(page, javaScriptEnabled);
   await expect(dialog.getByLabel("End Date")).toBeEnabled();
   await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2026-01-02");

@@ -33,7 +33,7 @@ test(
     await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
     await updateForm(dialog, javaScriptEnabled);
     await expect(detailList).toContainText(`New end date${formatDay(addDays(endDay, 14))}`);
-    await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom");
+    await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom period as days");
     await updateForm(dialog, javaScriptEnabled);
     await dialog.getByLabel("Expiration Days").fill("10");
     await updateForm(dialog, javaScriptEnabled);

@@ -98,6 +98,7 @@ export const licenseLinksSchema = describeSchema(
     companyId: ["Id of the company; null if there is none.", examples.id],
     instance: "Hosted instance; null if there is none.",
     quotaCount: "Number of quotas.",
+    serverCount: "Number of servers, including disabled and released servers.",
     eventCount: "Number of events in the history of the license.",
     latestEvents: "The three latest events.",
     fileCount: "Number of license files that were issued.",

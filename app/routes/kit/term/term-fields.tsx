@@ -11,7 +11,7 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
-  { value: customPeriod, label: "Custom" },
+  { value: customPeriod, label: "Custom period as days" },
 ];
 
 const debounceMs = 300;

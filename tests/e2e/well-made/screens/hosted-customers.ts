@@ -95,7 +95,7 @@ const openListFilter: StateAction = async (visit) => {
 };
 
 async function chooseCustomPeriod({ javaScriptEnabled }: Visit, dialog: Locator) {
-  await dialog.getByLabel("Period").selectOption("Custom");
+  await dialog.getByLabel("Period").selectOption("Custom period as days");
   if (!javaScriptEnabled) await submitForm(dialog, "Update the form");
 }
 

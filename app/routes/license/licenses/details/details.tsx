@@ -30,9 +30,9 @@ import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx"
 
 const sectionLabels: Record<Section, string> = {
   general: "General",
-  quota: "Quota",
   servers: "Servers",
   history: "History",
+  quota: "Package",
 };
 
 export const meta = createLicenseTitle("License");
@@ -49,14 +49,13 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
 type DetailsProps = Awaited<ReturnType<typeof loadDetails>> & { overlay: ReactNode };
 
 function Details({ overlay, ...loaderData }: DetailsProps) {
-  const { license, deletion, section, quotaCount, eventCount, statusReasons } = loaderData;
+  const { license, deletion, section, quotaCount, serverCount, eventCount, statusReasons } = loaderData;
   const { mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
-  const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
+  const createSectionTab = (name: Section, count?: number) => ({
     to: licenseList.buildDialogUrl(buildLicensePath(license.key), search, { tab: name }),
     label: sectionLabels[name],
     count,
-    countLabel,
     isCurrent: section === name,
   });
   return (
@@ -91,9 +90,9 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               label="Sections"
               tabs={[
                 createSectionTab("general"),
-                createSectionTab("quota", quotaCount),
-                createSectionTab("servers", license.serversInUse, "in use"),
+                createSectionTab("servers", serverCount),
                 createSectionTab("history", eventCount),
+                createSectionTab("quota", quotaCount),
               ]}
             />
           </>

@@ -24,9 +24,9 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 const pageSize = 10;
 
-export type Section = "general" | "quota" | "servers" | "history";
+export type Section = "general" | "servers" | "history" | "quota";
 
-/** Old URLs use `package` for the quota tab and `devices` for the servers tab. */
+/** `package` and `quota`, and `servers` and `devices`, are two names of one tab. */
 const sectionByTab: Record<string, Section> = {
   general: "general",
   quota: "quota",
@@ -92,6 +92,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     // The server creates these sentences, so that the browser bundle does not include the status rules.
     statusReasons: deletion ? [] : listStatusReasons(license, now),
     servers,
+    serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,
     usage: usage && buildUsageCharts(usage, dayOf(now)),
     history: history && {
