@@ -16,7 +16,6 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { allCapabilities, notSupportedCode } from "./domain/capability.ts";
-import { can } from "./domain/person/can.ts";
 import { englishDateLocale } from "./domain/time/date-locale.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
@@ -39,12 +38,12 @@ import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { formatJobPauseNotice } from "./routes/job-pause-notice.ts";
-import { buildNavigation } from "./routes/menus/navigation.ts";
+import { AreaFrame } from "./routes/menus/area-frame.tsx";
 import { HasRunScript } from "#app/ui/request-contexts.tsx";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
-import { CapabilitiesContext } from "#app/routes/kit/use-capability.ts";
-import { SideList } from "#app/routes/kit/top-bar/side-list.tsx";
-import { TopBar } from "#app/routes/kit/top-bar/top-bar.tsx";
+import { CapabilitiesContext, useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasCommandPalette } from "#app/routes/kit/use-command-palette.ts";
+import { usePermission, ViewerContext } from "#app/routes/kit/use-permission.ts";
 import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -92,16 +91,13 @@ const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null 
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData<typeof loader>("root");
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const error = useRouteError();
   const frameData = loaderData ?? readFrameDataFromError(error);
   const viewer = frameData?.viewer ?? null;
-  const theme = loaderData?.preferences.theme ?? "system";
-  const { hideHeader, script, refreshHeader: refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
-  const hasCommandPalette = viewer !== null && script === undefined && capabilities.includes("search");
-  const startView = loaderData?.preferences.startView ?? null;
-  const navigation = buildNavigation({ viewer, capabilities, pathname, startView });
+  const theme = loaderData?.preferences.theme ?? "system";
+  const { script, refreshHeader: refresh } = usePageHandle();
 
   return (
     <html lang="en" dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
@@ -126,45 +122,38 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ProgressBar />
         <DateLocaleProvider dateLocale={loaderData?.dateLocale ?? englishDateLocale}>
-          {!hideHeader && (
-            <TopBar
-              viewer={viewer}
-              links={navigation.mainLinks}
-              accountLinks={navigation.accountLinks}
-              defaultCriterion={loaderData?.searchCriterion}
-              hasCommandPalette={hasCommandPalette}
-            />
-          )}
-          {loaderData?.jobPause && (
-            <p role="status" className="bg-warning-soft px-4 py-2 text-warning sm:px-6">
-              {loaderData.jobPause}
-            </p>
-          )}
-          <div className="page-frame flex flex-col lg:flex-row">
-            {navigation.sideList && <SideList {...navigation.sideList} />}
-            <main id="main" tabIndex={-1} className="min-h-0 min-w-0 outline-none lg:flex-1">
-              <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
-            </main>
-          </div>
-          <ToastRegion toast={loaderData?.toast ?? null} />
-          {script === undefined && (
-            <>
-              <FailureRegion />
-              <NavigationGuard />
-              {capabilities.includes("cheap-reads") && <FormTargetPrefetch />}
-              {hasCommandPalette && (
-                <PaletteOpener
-                  may={{ renew: can(viewer, "license.edit") && capabilities.includes("renew") }}
-                  hasShortcuts={loaderData?.preferences.hasShortcuts ?? true}
-                />
+          <CapabilitiesContext value={capabilities}>
+            <ViewerContext value={viewer}>
+              {children}
+              <ToastRegion toast={loaderData?.toast ?? null} />
+              {script === undefined && (
+                <PageEnhancements hasShortcuts={loaderData?.preferences.hasShortcuts ?? true} />
               )}
-            </>
-          )}
+            </ViewerContext>
+          </CapabilitiesContext>
         </DateLocaleProvider>
         {script === undefined && <ApplicationScripts />}
         {script && <script type="module" src={script} fetchPriority="low" />}
       </body>
     </html>
+  );
+}
+
+/** Parts that need JavaScript. */
+function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
+  const hasCheapReads = useCapability("cheap-reads");
+  const canRenew = useCapability("renew");
+  const mayEdit = usePermission("license.edit");
+  const hasCommandPalette = useHasCommandPalette();
+  return (
+    <>
+      <FailureRegion />
+      <NavigationGuard />
+      {hasCheapReads && <FormTargetPrefetch />}
+      {hasCommandPalette && (
+        <PaletteOpener may={{ renew: mayEdit && canRenew }} hasShortcuts={hasShortcuts} />
+      )}
+    </>
   );
 }
 
@@ -187,8 +176,13 @@ export default function App() {
   return <Outlet />;
 }
 
+/** Shows the errors that no area handles, such as an error before the loaders run. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <AreaFrame area="none">
+      <ErrorPage error={error} />
+    </AreaFrame>
+  );
 }
 
 const ApplicationScripts = () => (

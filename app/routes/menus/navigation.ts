@@ -90,29 +90,33 @@ const settingsSection: MainPage = {
   pages: settingsPages,
 };
 
-const mainPages: readonly MainPage[] = [
+const customersPage: MainPage = {
+  label: "Customers",
+  to: href("/license/customers"),
+  requiredPermission: "customer.read",
+  capability: "companies",
+  searchWords: "companies",
+};
+
+const renewalsPage: MainPage = {
+  label: "Renewals",
+  to: href("/license/renewals"),
+  requiredPermission: "renewal.read",
+  capability: "renew",
+  searchWords: "renew expiring ends",
+};
+
+const trialManagementPage: MainPage = {
+  label: "Trial Management",
+  to: href("/internal"),
+  requiredPermission: "customer.read",
+  capability: "customers",
+  pages: trialPages,
+};
+
+/** The pages of the license bar, in the order of the specification. Pages that it does not name follow. */
+const licenseBarPages: readonly MainPage[] = [
   licensesPage,
-  {
-    label: "Customers",
-    to: href("/license/customers"),
-    requiredPermission: "customer.read",
-    capability: "companies",
-    searchWords: "companies",
-  },
-  {
-    label: "Renewals",
-    to: href("/license/renewals"),
-    requiredPermission: "renewal.read",
-    capability: "renew",
-    searchWords: "renew expiring ends",
-  },
-  {
-    label: "Trial Management",
-    to: href("/internal"),
-    requiredPermission: "customer.read",
-    capability: "customers",
-    pages: trialPages,
-  },
   { label: "Versions", to: href("/license/versions"), requiredPermission: "version.manage" },
   { label: "Tags", to: href("/license/tags"), requiredPermission: "tag.read" },
   {
@@ -128,7 +132,18 @@ const mainPages: readonly MainPage[] = [
     searchWords: "keys scripts",
   },
   settingsSection,
+  customersPage,
+  renewalsPage,
+  trialManagementPage,
 ];
+
+export type NavigationArea = "license" | "internal" | "none";
+
+const barPages: Record<NavigationArea, readonly MainPage[]> = {
+  license: licenseBarPages,
+  internal: [trialManagementPage, licensesPage, customersPage, renewalsPage],
+  none: [],
+};
 
 const accountPages: readonly NavigationPage[] = [
   {
@@ -170,7 +185,7 @@ const createVisibilityCheck =
 export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
   [
     createLicensePage,
-    ...mainPages,
+    ...licenseBarPages,
     ...trialPages,
     ...settingsPages.filter(({ to }) => to !== settingsSection.to),
     ...accountPages.filter((page) => page !== auditLogPage),
@@ -184,6 +199,7 @@ interface Navigation {
 }
 
 interface NavigationRequest {
+  area: NavigationArea;
   viewer: Viewer | null;
   capabilities: readonly Capability[];
   pathname: string;
@@ -192,7 +208,7 @@ interface NavigationRequest {
 }
 
 export function buildNavigation(request: NavigationRequest): Navigation {
-  const { viewer, capabilities, pathname, startView } = request;
+  const { area, viewer, capabilities, pathname, startView } = request;
   const isVisible = createVisibilityCheck(viewer, capabilities);
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
@@ -201,7 +217,9 @@ export function buildNavigation(request: NavigationRequest): Navigation {
       isCurrent: page === currentPage,
     }));
 
-  const currentPage = findPageByPath(pathname, [...trialPages, ...settingsPages, ...mainPages]);
+  const mainPages = barPages[area];
+  const sectionPages = mainPages.flatMap(({ pages = [] }) => pages);
+  const currentPage = findPageByPath(pathname, [...sectionPages, ...mainPages]);
   const section = mainPages.find(({ pages }) => currentPage && pages?.includes(currentPage));
   const visibleMainPages = mainPages.filter(isVisible);
   const visibleSection = visibleMainPages.find((page) => page === section);

@@ -17,26 +17,6 @@ test(
   },
 );
 
-test("all pages have the same navigation", { tag: "@no-script" }, async ({ page }) => {
-  await signIn(page, "mert@example.com");
-  for (const path of [
-    "/",
-    "/license/licenses",
-    "/license/tags",
-    "/internal/air-customers",
-    "/license/account",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-      "Licenses",
-      "Customers",
-      "Renewals",
-      "Trial Management",
-      "Tags",
-    ]);
-  }
-});
-
 test("a user without license-create sees the required privilege", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const response = await page.goto(createInstancePath);

@@ -1,6 +1,5 @@
 import UserRound from "lucide-react/icons/user-round";
 import { type ComponentType, type RefObject, useId, useState } from "react";
-import { Form, href } from "react-router";
 import { menuClasses } from "#app/ui/popover.tsx";
 import type { NavigationLink } from "./top-bar.tsx";
 
@@ -46,15 +45,10 @@ export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
           ))}
         </nav>
         {AppearanceForm && (
-          <div className="my-1.5 border-y p-2.5">
+          <div className="mt-1.5 border-t p-2.5">
             <AppearanceForm />
           </div>
         )}
-        <Form method="post" action={href("/auth/sign-out")}>
-          <button type="submit" className="menu-item">
-            Logout
-          </button>
-        </Form>
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function TopBar({
           className="flex shrink-0 items-center gap-2 rounded-sm font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
-          <span className="xl:max-[87rem]:sr-only">License desk</span>
+          <span className={cn(links.length > 0 && "xl:max-[87rem]:sr-only")}>License desk</span>
         </a>
 
         <nav
@@ -57,11 +57,17 @@ export function TopBar({
             <MenuLink key={link.to} {...link} className="xl:hidden" />
           ))}
           {viewer && (
-            <Form method="post" action={href("/auth/sign-out")} className="mt-1 border-t pt-2 xl:hidden">
-              <button type="submit" className="menu-link w-full text-start">
+            <Form
+              method="post"
+              action={href("/auth/sign-out")}
+              className={cn("max-xl:mt-1 max-xl:border-t max-xl:pt-2", links.length === 0 && "xl:order-2")}
+            >
+              <button type="submit" className="menu-link w-full text-start xl:max-[87rem]:px-[7px]">
                 Logout
               </button>
-              <span className="block px-2.5 pb-1 text-xs text-muted-foreground">{viewer.email}</span>
+              <span className="block px-2.5 pb-1 text-xs text-muted-foreground xl:hidden">
+                {viewer.email}
+              </span>
             </Form>
           )}
         </nav>
@@ -188,7 +194,7 @@ function SearchBox({ panelRef, defaultCriterion, hasCommandPalette }: SearchBoxP
           placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-md bg-transparent px-2.5 xl:w-20 min-[87rem]:w-44 2xl:w-56"
+          className="w-full min-w-0 rounded-e-md bg-transparent px-2.5 xl:w-20 min-[87rem]:w-24 2xl:w-56"
         />
         <kbd
           aria-hidden

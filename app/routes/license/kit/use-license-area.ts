@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/routes/license/area.ts";
+import type { loader } from "#app/routes/license/layout.tsx";
 
 const emptyArea: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
-/** Returns the data that the parent route loads once for all its pages. */
-export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? emptyArea;
+/** Returns the data that the layout of the license pages loads once for all of them. */
+export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/layout") ?? emptyArea;
