@@ -2,7 +2,7 @@ import { applicationContext } from "./middleware/application.ts";
 import type { RootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { type Brand, formatBrandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useMemo } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { allCapabilities, notSupportedCode } from "./domain/capability.ts";
+import { createNumberFormat } from "./domain/time/format-date.ts";
+import { NumberFormatContext } from "#app/ui/number-format.ts";
 import { englishDateLocale } from "./domain/time/date-locale.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
@@ -96,6 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const frameData = loaderData ?? readFrameDataFromError(error);
   const viewer = frameData?.viewer ?? null;
   const capabilities = frameData?.capabilities ?? allCapabilities;
+  const dateLocale = loaderData?.dateLocale ?? englishDateLocale;
+  const numberFormat = useMemo(() => createNumberFormat(dateLocale.numbers), [dateLocale]);
   const theme = loaderData?.preferences.theme ?? "system";
   const { script, refreshHeader: refresh } = usePageHandle();
 
@@ -121,16 +125,18 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ProgressBar />
-        <DateLocaleProvider dateLocale={loaderData?.dateLocale ?? englishDateLocale}>
-          <CapabilitiesContext value={capabilities}>
-            <ViewerContext value={viewer}>
-              {children}
-              <ToastRegion toast={loaderData?.toast ?? null} />
-              {script === undefined && (
-                <PageEnhancements hasShortcuts={loaderData?.preferences.hasShortcuts ?? true} />
-              )}
-            </ViewerContext>
-          </CapabilitiesContext>
+        <DateLocaleProvider dateLocale={dateLocale}>
+          <NumberFormatContext value={numberFormat}>
+            <CapabilitiesContext value={capabilities}>
+              <ViewerContext value={viewer}>
+                {children}
+                <ToastRegion toast={loaderData?.toast ?? null} />
+                {script === undefined && (
+                  <PageEnhancements hasShortcuts={loaderData?.preferences.hasShortcuts ?? true} />
+                )}
+              </ViewerContext>
+            </CapabilitiesContext>
+          </NumberFormatContext>
         </DateLocaleProvider>
         {script === undefined && <ApplicationScripts />}
         {script && <script type="module" src={script} fetchPriority="low" />}

@@ -1,10 +1,15 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Preferences } from "#app/domain/person/preferences.ts";
+import { createNumberFormat, type NumberFormat } from "#app/domain/time/format-date.ts";
+import type { NumberStyle } from "#app/domain/text/grouped.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 
 export const dateLocaleContext = createContext<DateLocale>(englishDateLocale);
 
-/** Chooses the month names and the date pattern by the preference of the user and the languages of the browser. */
+export const readNumberFormat = (context: Readonly<RouterContextProvider>): NumberFormat =>
+  createNumberFormat(context.get(dateLocaleContext).numbers);
+
+/** Chooses how dates and numbers are written, by the preference of the user and the languages of the browser. */
 export function chooseDateLocale(
   acceptLanguage: string | null,
   dateFormat: Preferences["dates"] = "usual",
@@ -12,18 +17,23 @@ export function chooseDateLocale(
   const lang = listPreferredLanguages(acceptLanguage).find(isSupportedLanguage);
   if (dateFormat === "language" && lang) return createDateLocale(lang);
   const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
-  if (!lang || /^en\b/i.test(lang))
+  if (!lang || /^en(-us)?$/i.test(lang))
     return isoPattern ? { ...englishDateLocale, ...isoPattern } : englishDateLocale;
+  if (/^en\b/i.test(lang)) return { ...englishDateLocale, numbers: readNumberStyle(lang), ...isoPattern };
+  const languageLocale = createDateLocale(lang);
   const monthFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     month: "short",
     timeZone: "UTC",
   });
-  return {
-    lang,
-    monthNames: midMonthTimes.map((at) => isolateRightToLeft(monthFormat.format(at))),
-    ...isoPattern,
-  };
+  const monthNames = midMonthTimes.map((at) => isolateRightToLeft(monthFormat.format(at)));
+  const usesSpecifiedFormat =
+    dayFirstPattern.test(languageLocale.pattern ?? "") && !monthNames.some((name) => /^\d/.test(name));
+  if (!usesSpecifiedFormat && !isoPattern) return languageLocale;
+  return { lang, monthNames, numbers: languageLocale.numbers, ...isoPattern };
 }
+
+/** Languages that write the day, the month and the year in this order use the format of the specification. */
+const dayFirstPattern = /^[^{]*\{D+\}.*\{M+\}.*\{YYYY\}/;
 
 const addDigitsAndCalendar = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonthTimes = englishDateLocale.monthNames.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
@@ -52,6 +62,21 @@ function createDateLocale(lang: string): DateLocale {
     lang,
     monthNames: midMonthTimes.map((at) => isolateRightToLeft(formatMonth(at))),
     pattern: pattern.join(""),
+    numbers: readNumberStyle(lang),
+  };
+}
+
+/** Reads the separators from a number with seven digits, and the shortest grouped number from one with four. */
+function readNumberStyle(lang: string): NumberStyle {
+  const numberFormat = new Intl.NumberFormat(`${lang}-u-nu-latn`);
+  const parts = numberFormat.formatToParts(1_234_567.5);
+  const findSeparator = (type: "group" | "decimal") => parts.find((part) => part.type === type)?.value ?? "";
+  const [firstGroup] = parts;
+  return {
+    groupSeparator: findSeparator("group"),
+    decimalSeparator: findSeparator("decimal"),
+    minGroupedDigits: numberFormat.formatToParts(1_234).some(({ type }) => type === "group") ? 4 : 5,
+    groupSize: firstGroup?.value === "12" ? 2 : 3,
   };
 }
 

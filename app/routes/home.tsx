@@ -1,3 +1,4 @@
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import type { LucideIcon } from "lucide-react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Building2 from "lucide-react/icons/building-complex";
@@ -52,7 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasDashboard ? api.dashboard.read().catch(() => null) : null,
   ]);
   const dashboardView =
-    dashboard && buildDashboardView(dashboard, can(session, "renewal.read"), instantOf(Date.now()));
+    dashboard &&
+    buildDashboardView(
+      dashboard,
+      can(session, "renewal.read"),
+      instantOf(Date.now()),
+      readNumberFormat(context),
+    );
   return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: dashboardView };
 }
 

@@ -1,7 +1,8 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
 import type { Page } from "#app/domain/page.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { cn } from "./cn.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -21,6 +22,7 @@ export function Pagination({
   noun,
   pageParam = "pageNumber",
 }: PaginationProps) {
+  const numbers = useNumberFormat();
   const { totalEntityCount: total, pageSize } = page;
   const { pathname, search } = useLocation();
   const createPageUrl = usePageUrl(pageParam);
@@ -32,7 +34,7 @@ export function Pagination({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <PageSizeForm sizes={sizes} pageSize={pageSize} pageParam={pageParam} />}
-        <p>{formatRange(page, noun)}</p>
+        <p>{formatRange(page, noun, numbers)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,7 +59,7 @@ export function Pagination({
                         aria-current={pageNumber === currentPage ? "page" : undefined}
                         className="page-link"
                       >
-                        {formatThousands(pageNumber + 1)}
+                        {numbers.formatThousands(pageNumber + 1)}
                       </a>
                     )}
                   </li>
@@ -181,7 +183,11 @@ const AdjacentPageLink = ({ to, rel, children }: AdjacentPageLinkProps) =>
     </span>
   );
 
-function formatRange({ totalEntityCount: total, currentPage, pageSize }: Page<unknown>, noun: string) {
+function formatRange(
+  { totalEntityCount: total, currentPage, pageSize }: Page<unknown>,
+  noun: string,
+  { formatThousands }: NumberFormat,
+) {
   if (total === 0) return `No ${noun}`;
   const firstRow = currentPage * pageSize + 1;
   if (firstRow > total) return `0 of ${formatThousands(total)}`;

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 
 interface Tab {
   to: string;
@@ -18,6 +18,7 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
+  const { formatThousands } = useNumberFormat();
   return (
     <nav aria-label={label} data-link="preserve-scroll" className={cn("flex flex-wrap", className)}>
       {tabs.map(({ to, label: name, count, countLabel, isCurrent }) => (

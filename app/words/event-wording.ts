@@ -8,7 +8,7 @@ import {
 } from "#app/domain/license/editable-fields.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
@@ -58,13 +58,13 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
   "add-quota": ({ key, after, dateLocale }) => {
-    const capacities = describeCapacities(after);
+    const capacities = describeCapacities(after, dateLocale);
     return `License ${key} received a quota${describeTerm(after, dateLocale, " that runs ")}${capacities && `; the quota allows ${capacities}`}.`;
   },
   "update-quota-dates": ({ key, after, previous, dateLocale }) =>
     `The quota of license ${key} ${describeTerm(after, dateLocale, "now runs ") || "now has other dates"}${formatPreviousText(describeTerm(previous, dateLocale))}.`,
-  "update-quota-capacities": ({ key, after, previous }) =>
-    `The quota of license ${key} now allows ${describeCapacities(after) || "another capacity"}${formatPreviousText(describeCapacities(previous))}.`,
+  "update-quota-capacities": ({ key, after, previous, dateLocale }) =>
+    `The quota of license ${key} now allows ${describeCapacities(after, dateLocale) || "another capacity"}${formatPreviousText(describeCapacities(previous, dateLocale))}.`,
   "update-quota-status": ({ key, after }) => `The quota of license ${key} ${describeStatusChange(after)}.`,
   "update-server-status": ({ key, after }) =>
     `${describeServer(after)} of license ${key} ${describeStatusChange(after)}.`,
@@ -173,12 +173,11 @@ function describeTerm(
   return `${prefix}from ${formatDate(activationDate, dateLocale)} to ${formatDate(expirationDate, dateLocale)}`;
 }
 
-function describeCapacities({
-  serverCapacity,
-  totalClientCapacity,
-  caseCapacity,
-  caseLifetime,
-}: ParsedEvent): string {
+function describeCapacities(
+  { serverCapacity, totalClientCapacity, caseCapacity, caseLifetime }: ParsedEvent,
+  { numbers }: DateLocale,
+): string {
+  const { formatCount } = createNumberFormat(numbers);
   const parts = [
     serverCapacity !== undefined && formatCount(serverCapacity, "server"),
     totalClientCapacity !== undefined && formatCount(totalClientCapacity, "asset"),
@@ -204,7 +203,7 @@ export function createEventSentence(event: ApiEvent, dateLocale: DateLocale = en
     dateLocale,
   });
   return typeof undoneEventId === "number"
-    ? `${text} This change undid event ${formatThousands(undoneEventId)}.`
+    ? `${text} This change undid event ${formatThousands(undoneEventId, dateLocale.numbers)}.`
     : text;
 }
 

@@ -1,6 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { differenceInHours } from "date-fns/differenceInHours";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
   rejectionMessageByCode,
@@ -27,7 +26,13 @@ import { computeGraceEnd, filterUsableQuotas } from "#app/domain/quota/grace.ts"
 import { filterEnabledQuotas, filterRunningQuotas } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { formatCount, formatDate, formatDaysAway, formatDateTime } from "#app/domain/time/format-date.ts";
+import {
+  createNumberFormat,
+  formatCount,
+  formatDate,
+  formatDaysAway,
+  formatDateTime,
+} from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { type Instant, isInfinite, msOf, addMs, findEarliest } from "#app/domain/time/time.ts";
 import { findNextChange } from "./next-status-change.ts";
@@ -146,6 +151,7 @@ function describeGrace(
 
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const { license, enabledQuotas, servers, at, dateLocale } = input;
+  const { formatCount, formatThousands } = createNumberFormat(dateLocale.numbers);
   const countedServers = servers.filter(holdsSeat);
   const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
   const computeAssetLimitAt = (instant: Instant) => {

@@ -91,7 +91,7 @@ export function formatSingleValue(name: string, value: EventValue, dateLocale: D
 function formatValue(value: EventValue, dateLocale: DateLocale): string {
   if (value === null || value === undefined || value === "") return emptyText;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return formatThousands(value);
+  if (typeof value === "number") return formatThousands(value, dateLocale.numbers);
   if (typeof value === "string") return isInstant(value) ? formatDate(value, dateLocale) : value;
   if (Array.isArray(value)) return value.map((item) => formatValue(item, dateLocale)).join(", ");
   return Object.entries(value)

@@ -1,7 +1,6 @@
 import { computeAssetCapacity } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount, formatDaysAway } from "#app/domain/time/format-date.ts";
+import { formatDaysAway, type NumberFormat } from "#app/domain/time/format-date.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { activenessLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
@@ -18,10 +17,10 @@ type StatusFields = Pick<
   | "totalClientCapacity"
 >;
 
-export function listStatusReasons(license: StatusFields, now: Instant): string[] {
+export function listStatusReasons(license: StatusFields, now: Instant, numbers: NumberFormat): string[] {
   return [
     describeLifetimeStatus(license, now),
-    describeUseStatus(license),
+    describeUseStatus(license, numbers),
     describeActivenessStatus(license, now),
   ].filter((reason) => reason !== null);
 }
@@ -40,7 +39,10 @@ function describeLifetimeStatus(
   return `${label}: ${lifetimeStatus === "expired" ? "ended" : "ends"} ${formatDaysAway(expiredAt, now)}`;
 }
 
-function describeUseStatus(license: StatusFields): string | null {
+function describeUseStatus(
+  license: StatusFields,
+  { formatCount, formatThousands }: NumberFormat,
+): string | null {
   const assetCapacity = computeAssetCapacity(license);
   if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || assetCapacity === null)
     return null;

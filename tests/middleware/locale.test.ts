@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { chooseDateLocale } from "#app/middleware/locale.ts";
 
@@ -10,7 +11,11 @@ describe("The month names of a language", () => {
   it.each([
     ["de-DE,de;q=0.9,en;q=0.5", "20 Nov 2027"],
     ["tr", "20 Kas 2027"],
-    ["ja-JP", "20 11月 2027"],
+    ["ja-JP", "2027/11/20"],
+    ["zh-CN", "2027年11月20日"],
+    ["ko", "2027. 11. 20."],
+    ["hu", "2027. nov. 20."],
+    ["bg", "20.11.2027\u202fг."],
     ["en-GB,en;q=0.9", "20 Nov 2027"],
     ["fr;q=0.4,pl;q=0.8", "20 lis 2027"],
     ["th-TH-u-ca-buddhist-nu-thai", "20 พ.ย. 2027"],
@@ -50,5 +55,25 @@ describe("The month names of a language", () => {
   it("are twelve different names", () => {
     for (const lang of ["de", "tr", "ja", "ar", "en", "ru", "zh", "hi", "ko"])
       expect(new Set(chooseDateLocale(lang).monthNames).size).toBe(12);
+  });
+});
+
+describe("The numbers of a language", () => {
+  it.each([
+    ["en-US", "1,234", "1,234,567.5"],
+    ["en-IN", "1,234", "12,34,567.5"],
+    ["de", "1.234", "1.234.567,5"],
+    ["fr", "1\u202f234", "1\u202f234\u202f567,5"],
+    ["es", "1234", "1.234.567,5"],
+    ["ar-EG", "1,234", "1,234,567.5"],
+    ["ja", "1,234", "1,234,567.5"],
+    ["xx", "1,234", "1,234,567.5"],
+    [null, "1,234", "1,234,567.5"],
+  ])("for %s are %s and %s", (locale, thousands, millions) => {
+    for (const dateStyle of ["usual", "iso", "language"] as const) {
+      const { numbers } = chooseDateLocale(locale, dateStyle);
+      expect(formatThousands(1_234, numbers)).toBe(thousands);
+      expect(formatThousands(1_234_567.5, numbers)).toBe(millions);
+    }
   });
 });

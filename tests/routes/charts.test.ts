@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishNumbers } from "#app/domain/time/format-date.ts";
 import { addDays } from "#app/domain/time/time.ts";
 import { buildEndsChart } from "#app/routes/dashboard/ends-bars.ts";
 import { buildStatusChart } from "#app/routes/dashboard/status-layers.ts";
@@ -14,7 +15,7 @@ describe("The charts", () => {
       to: `2026-1${month}-28`,
       ends,
     }));
-    const { barWidth, bottomY, months: bars } = buildEndsChart({ asOf, months });
+    const { barWidth, bottomY, months: bars } = buildEndsChart({ asOf, months }, englishNumbers);
     expect(bars.map(({ top }) => bottomY - top)).toEqual([0, 120, 60]);
     expect(bars[0]?.x).toBeGreaterThan(0);
     expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
@@ -23,14 +24,14 @@ describe("The charts", () => {
   it("of statuses stack the counts from the first day to today", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
-    const { layers, maxTotalText } = buildStatusChart({ asOf, now: counts, days });
+    const { layers, maxTotalText } = buildStatusChart({ asOf, now: counts, days }, englishNumbers);
     expect(maxTotalText).toBe("4 licenses");
     expect(layers.map(({ path }) => path).slice(0, 2)).toEqual([
       "M0,75L100,25L100,100L0,100Z",
       "M0,50L100,0L100,25L0,75Z",
     ]);
     const zeroCounts = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
-    for (const { path } of buildStatusChart({ asOf, now: zeroCounts, days: [] }).layers)
+    for (const { path } of buildStatusChart({ asOf, now: zeroCounts, days: [] }, englishNumbers).layers)
       expect(path).not.toContain("NaN");
   });
 
@@ -39,7 +40,7 @@ describe("The charts", () => {
       { day: addDays(today, -89), assets: 0, servers: 1 },
       { day: today, assets: 50, servers: 1 },
     ];
-    const { charts } = buildUsageCharts({ days, assetLimit: 100, serverLimit: null }, today);
+    const { charts } = buildUsageCharts({ days, assetLimit: 100, serverLimit: null }, today, englishNumbers);
     expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitY: 0 });
     expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
     expect(charts.servers).toMatchObject({ summary: "at most 1", limitY: null });

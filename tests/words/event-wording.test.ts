@@ -1,3 +1,4 @@
+import { englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { describe, expect, it } from "vitest";
 import { type EventName, eventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
@@ -205,7 +206,7 @@ describe("The sentence of an event", () => {
     const historyEvent = buildEvent("update-quota-dates", {
       after: buildQuotaPeriod("2026-11-20", "2027-01-20"),
     });
-    expect(createEventSentence(historyEvent, { lang: "tr", monthNames })).toContain(
+    expect(createEventSentence(historyEvent, { ...englishDateLocale, lang: "tr", monthNames })).toContain(
       "from 20 Kas 2026 to 20 Oca 2027",
     );
   });

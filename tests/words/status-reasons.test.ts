@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { englishNumbers } from "#app/domain/time/format-date.ts";
 import { listStatusReasons } from "#app/words/status-reasons.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
@@ -53,5 +54,5 @@ it.each([
     ["Inactive: no server has reported"],
   ],
 ] as const)("a badge shows %s", (_, changes, reasons) => {
-  expect(listStatusReasons({ ...healthyLicense, ...changes }, now)).toEqual(reasons);
+  expect(listStatusReasons({ ...healthyLicense, ...changes }, now, englishNumbers)).toEqual(reasons);
 });

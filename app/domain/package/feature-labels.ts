@@ -1,4 +1,4 @@
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { formatThousands, type NumberStyle } from "#app/domain/text/grouped.ts";
 import { isSameFeature } from "./is-feature.ts";
 import type { Feature, LabeledFeature, FeatureLabels } from "./package.ts";
 
@@ -95,5 +95,9 @@ export function labelQuotaFeature<
   };
 }
 
-export const formatFeatureValue = (value: number | null, prettyValue: string): string =>
-  value !== null && prettyValue === String(value) ? formatThousands(value) : prettyValue;
+export const formatFeatureValue = (
+  value: number | null,
+  prettyValue: string,
+  numbers?: NumberStyle,
+): string =>
+  value !== null && prettyValue === String(value) ? formatThousands(value, numbers) : prettyValue;

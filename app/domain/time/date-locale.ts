@@ -1,16 +1,19 @@
+import { englishNumberStyle, type NumberStyle } from "#app/domain/text/grouped.ts";
 import type { Day } from "./time.ts";
 
-/** Month names and format of the dates that a user sees. */
+/** Month names and format of the dates that a user sees, and the style of the numbers. */
 export interface DateLocale {
   lang: string;
   monthNames: readonly string[];
   /** Date format other than the default, with the parts `{DD}`, `{D}`, `{MMM}`, `{MM}`, `{M}` and `{YYYY}`. */
   pattern?: string;
+  numbers: NumberStyle;
 }
 
 export const englishDateLocale: DateLocale = {
   lang: "en",
   monthNames: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  numbers: englishNumberStyle,
 };
 
 /** Returns `20 Nov 2027`, or the date in the format of the pattern. */

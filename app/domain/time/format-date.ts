@@ -1,4 +1,4 @@
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { englishNumberStyle, formatThousands, type NumberStyle } from "#app/domain/text/grouped.ts";
 import { formatDay, englishDateLocale, type DateLocale } from "./date-locale.ts";
 import { dayOf, daysBetween, formatInUtc, type Instant, isInfinite, msOf } from "./time.ts";
 
@@ -17,9 +17,22 @@ export const formatDateTime = (at: Instant, dateLocale: DateLocale = englishDate
     ? formatDate(at, dateLocale)
     : `${formatDate(at, dateLocale)} ${formatInUtc(at, "HH:mm")}`;
 
-/** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
-export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatThousands(count)} ${count === 1 ? singular : plural}`;
+export interface NumberFormat {
+  /** Returns, for example, `12,000`. */
+  formatThousands: (number: number) => string;
+  /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
+  formatCount: (count: number, singular: string, plural?: string) => string;
+}
+
+export const createNumberFormat = (style: NumberStyle): NumberFormat => ({
+  formatThousands: (number) => formatThousands(number, style),
+  formatCount: (count, singular, plural = `${singular}s`) =>
+    `${formatThousands(count, style)} ${count === 1 ? singular : plural}`,
+});
+
+/** The format of texts that do not depend on the language of a user, such as API messages. */
+export const englishNumbers = createNumberFormat(englishNumberStyle);
+export const { formatCount } = englishNumbers;
 
 /** Returns a text such as "in 12 days", "today", "3 days ago", "in 5 months", "a year ago" or "in 2½ years". */
 export function formatDaysAway(at: Instant, now: Instant): string {
@@ -31,7 +44,7 @@ export function formatDaysAway(at: Instant, now: Instant): string {
 const daysPerYear = 365.25;
 
 /** Formats a term of whole years in years, with or without leap days. Formats any other term in days. */
-export function formatTerm(days: number): string {
+export function formatTerm(days: number, { formatCount }: NumberFormat = englishNumbers): string {
   const years = Math.round(days / daysPerYear);
   const isWholeYears = years > 0 && Math.abs(days - years * daysPerYear) < 1;
   return isWholeYears ? formatCount(years, "year") : formatCount(days, "day");

@@ -1,6 +1,6 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { DayRange, Dashboard } from "#app/domain/dashboard/dashboard.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 /** Vertical positions and heights are in pixels. The space above the bars is for their numbers. */
@@ -20,11 +20,12 @@ export const buildExpiredLicensesUrl = ({ from, to }: DayRange) =>
   );
 
 /** Shortens counts from 10,000, so that they fit above a bar on a phone. */
-const formatShortCount = (count: number) =>
+const formatShortCount = (count: number, { formatThousands }: NumberFormat) =>
   count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
 /** Computes the bars. Horizontal positions are percentages of the chart's width, and vertical positions are pixels. */
-export function buildEndsChart({ asOf, months }: Dashboard["months"]) {
+export function buildEndsChart({ asOf, months }: Dashboard["months"], numbers: NumberFormat) {
+  const { formatThousands } = numbers;
   const xScale = scaleBand()
     .domain(months.map(({ from }) => from))
     .range([0, 100])
@@ -41,7 +42,7 @@ export function buildEndsChart({ asOf, months }: Dashboard["months"]) {
     months: months.map(({ from, to, ends }) => ({
       from,
       countText: formatThousands(ends),
-      shortCountText: formatShortCount(ends),
+      shortCountText: formatShortCount(ends, numbers),
       x: xScale(from) ?? 0,
       top: yScale(ends),
       url: buildExpiredLicensesUrl({ from, to }),

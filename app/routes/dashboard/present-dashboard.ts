@@ -7,9 +7,8 @@ import {
   computeSilenceThreshold,
 } from "#app/domain/dashboard/dashboard.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
-import { formatDaysAway } from "#app/domain/time/format-date.ts";
+import { formatDaysAway, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import {
   buildHostedCustomerUrl,
@@ -114,7 +113,9 @@ export function buildDashboardView(
   { figures, ownEvents, months, statuses }: Dashboard,
   maySeeRenewals: boolean,
   now: Instant,
+  numbers: NumberFormat,
 ) {
+  const { formatThousands } = numbers;
   return {
     nonEmptyFigures: figures
       .filter(({ count }) => count > 0)
@@ -139,8 +140,8 @@ export function buildDashboardView(
       name: companyName ?? licenseKey,
       to: licenseKey === "" ? null : buildLicensePath(licenseKey),
     })),
-    ends: buildEndsChart(months),
-    statuses: buildStatusChart(statuses),
+    ends: buildEndsChart(months, numbers),
+    statuses: buildStatusChart(statuses, numbers),
   };
 }
 export type DashboardView = ReturnType<typeof buildDashboardView>;

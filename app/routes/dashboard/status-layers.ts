@@ -4,8 +4,7 @@ import type { Dashboard } from "#app/domain/dashboard/dashboard.ts";
 import type { DailyLicenseCounts } from "#app/domain/dashboard/license-days.ts";
 import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
@@ -17,7 +16,10 @@ const stackLayers = stack<DailyLicenseCounts, LifetimeStatus>()
   .value(({ counts }, status) => counts[status]);
 
 /** Computes the layers of the chart and the rows of its table. Coordinates go from 0 to 100, and the browser scales them. */
-export function buildStatusChart({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
+export function buildStatusChart(
+  { asOf, now: currentCounts, days }: Dashboard["statuses"],
+  { formatCount, formatThousands }: NumberFormat,
+) {
   const today = dayOf(asOf);
   // The current counts replace the stored counts of today.
   const dailyCounts = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];

@@ -1,6 +1,7 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
   used: number;
@@ -12,6 +13,7 @@ interface CapacityBarProps {
 }
 
 export function CapacityBar({ used, total, noun, className, barClassName }: CapacityBarProps) {
+  const numbers = useNumberFormat();
   return (
     <span className={cn("capacity", className)}>
       {total === null ? (
@@ -21,7 +23,7 @@ export function CapacityBar({ used, total, noun, className, barClassName }: Capa
       ) : (
         <>
           <Bar usedRatio={calculateUsedRatio(used, total)} className={barClassName} />
-          {formatUsage(used, total)}
+          {formatUsage(used, total, numbers)}
         </>
       )}
       {noun && <span className="text-muted-foreground">{noun}</span>}
@@ -54,7 +56,8 @@ function chooseColorClass(usedRatio: number): string {
   return usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
 }
 
-const formatUsage = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
+const formatUsage = (used: number, total: number, { formatThousands }: NumberFormat) =>
+  `${formatThousands(used)} / ${formatThousands(total)}`;
 
 interface UsageProps {
   used: number;
@@ -63,11 +66,12 @@ interface UsageProps {
 }
 
 export function Usage({ used, total, noun }: UsageProps) {
+  const numbers = useNumberFormat();
   const nounSuffix = noun ? ` ${noun}` : "";
-  if (total !== null) return formatUsage(used, total) + nounSuffix;
+  if (total !== null) return formatUsage(used, total, numbers) + nounSuffix;
   return (
     <>
-      {`${formatThousands(used)} / `}
+      {`${numbers.formatThousands(used)} / `}
       <span aria-label="no limit">∞</span>
       {nounSuffix}
     </>

@@ -1,7 +1,7 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpFormSchema } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
@@ -20,6 +20,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ entitlement, isUnfinished, instanceDomain, lastResult }: SignUpFormProps) {
+  const { formatThousands } = useNumberFormat();
   const [form, fields] = useForm<z.input<typeof signUpFormSchema>, string[]>({
     id: "sign-up",
     lastResult,

@@ -1,5 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -21,83 +21,86 @@ interface CustomerTableProps {
   now: Instant;
 }
 
-export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) => (
-  <DataTable
-    label="FIS customers"
-    isWide
-    rows={customers}
-    rowKey={({ id }) => id}
-    isRowLink
-    sorting={sorting}
-    columns={[
-      {
-        label: "Company",
-        sortBy: "companyName",
-        card: "title",
-        className: "dense:max-w-40 roomy:min-w-44",
-        render: ({ id, companyName, country }) => (
-          <>
-            <Link
-              to={href("/internal/air-customers/:id", { id: String(id) })}
-              className="block min-w-32 font-semibold text-primary hover:underline card:after:absolute card:after:inset-0"
-            >
-              <bdi title={companyName} className="clamped wrap-anywhere">
-                {companyName}
-              </bdi>
-            </Link>
-            <SecondaryText className="hidden tight:block">{country}</SecondaryText>
-          </>
-        ),
-      },
-      { label: "Contacts", render: (customer) => <Contacts customer={customer} /> },
-      {
-        label: "Licenses",
-        sortBy: "nextEnd",
-        render: ({ licenseCount, nextEnd }) => (
-          <>
-            {formatThousands(licenseCount)}
-            <NextEnd at={nextEnd} emptyText="all have ended" />
-          </>
-        ),
-      },
-      {
-        label: "Cases",
-        sortBy: "casesUsed",
-        firstSort: "DESC",
-        render: ({ casesUsed, caseCapacity }) => <CapacityBar used={casesUsed} total={caseCapacity} />,
-      },
-      {
-        label: "Open Cases",
-        render: ({ openCases, nextCaseEnd }) => (
-          <>
-            {formatThousands(openCases)}
-            <NextEnd at={nextCaseEnd} />
-          </>
-        ),
-      },
-      { label: "Servers", render: ({ serversInUse }) => formatThousands(serversInUse) },
-      {
-        label: "Last Contact",
-        sortBy: "lastContact",
-        firstSort: "DESC",
-        render: ({ lastContact }) => <DateWithRelativeDays value={lastContact} now={now} />,
-      },
-      {
-        label: "Country",
-        headClassName: "tight:hidden",
-        className: "tight:hidden",
-        card: "aside",
-        render: ({ country }) => country ?? "–",
-      },
-      {
-        label: "Tags",
-        card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
-        render: ({ tags }) =>
-          tags.length === 0 ? "–" : <TagList names={tags} getTagUrl={buildTaggedCustomersUrl} />,
-      },
-    ]}
-  />
-);
+export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) => {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <DataTable
+      label="FIS customers"
+      isWide
+      rows={customers}
+      rowKey={({ id }) => id}
+      isRowLink
+      sorting={sorting}
+      columns={[
+        {
+          label: "Company",
+          sortBy: "companyName",
+          card: "title",
+          className: "dense:max-w-40 roomy:min-w-44",
+          render: ({ id, companyName, country }) => (
+            <>
+              <Link
+                to={href("/internal/air-customers/:id", { id: String(id) })}
+                className="block min-w-32 font-semibold text-primary hover:underline card:after:absolute card:after:inset-0"
+              >
+                <bdi title={companyName} className="clamped wrap-anywhere">
+                  {companyName}
+                </bdi>
+              </Link>
+              <SecondaryText className="hidden tight:block">{country}</SecondaryText>
+            </>
+          ),
+        },
+        { label: "Contacts", render: (customer) => <Contacts customer={customer} /> },
+        {
+          label: "Licenses",
+          sortBy: "nextEnd",
+          render: ({ licenseCount, nextEnd }) => (
+            <>
+              {formatThousands(licenseCount)}
+              <NextEnd at={nextEnd} emptyText="all have ended" />
+            </>
+          ),
+        },
+        {
+          label: "Cases",
+          sortBy: "casesUsed",
+          firstSort: "DESC",
+          render: ({ casesUsed, caseCapacity }) => <CapacityBar used={casesUsed} total={caseCapacity} />,
+        },
+        {
+          label: "Open Cases",
+          render: ({ openCases, nextCaseEnd }) => (
+            <>
+              {formatThousands(openCases)}
+              <NextEnd at={nextCaseEnd} />
+            </>
+          ),
+        },
+        { label: "Servers", render: ({ serversInUse }) => formatThousands(serversInUse) },
+        {
+          label: "Last Contact",
+          sortBy: "lastContact",
+          firstSort: "DESC",
+          render: ({ lastContact }) => <DateWithRelativeDays value={lastContact} now={now} />,
+        },
+        {
+          label: "Country",
+          headClassName: "tight:hidden",
+          className: "tight:hidden",
+          card: "aside",
+          render: ({ country }) => country ?? "–",
+        },
+        {
+          label: "Tags",
+          card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
+          render: ({ tags }) =>
+            tags.length === 0 ? "–" : <TagList names={tags} getTagUrl={buildTaggedCustomersUrl} />,
+        },
+      ]}
+    />
+  );
+};
 
 function NextEnd({ at: nextEnd, emptyText }: { at: string | null; emptyText?: string }) {
   if (nextEnd === null && emptyText === undefined) return null;
@@ -115,6 +118,7 @@ function NextEnd({ at: nextEnd, emptyText }: { at: string | null; emptyText?: st
 }
 
 function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCustomer }) {
+  const { formatThousands } = useNumberFormat();
   const [firstContact] = contacts;
   if (!firstContact) return "–";
   const name = formatFullName(firstContact);

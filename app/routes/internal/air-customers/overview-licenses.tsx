@@ -1,4 +1,4 @@
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
@@ -14,47 +14,51 @@ interface CustomerLicensesProps {
   licenseCount: number;
 }
 
-export const CustomerLicenses = ({ licenses, licenseCount }: CustomerLicensesProps) => (
-  <OverviewSection title="Licenses" aside={<EntityCount count={licenseCount} />}>
-    <DataTable
-      label="Licenses"
-      rows={licenses.entities}
-      rowKey={({ key }) => key}
-      columns={[
-        keyColumn,
-        { label: "Package", render: ({ packageTierPrettyName }) => packageTierPrettyName },
-        lifetimeColumn,
-        {
-          label: "Cases",
-          render: ({ casesUsed, caseCapacity, openCases }) => (
-            <>
-              <div className="flex">
-                <CapacityBar used={casesUsed} total={caseCapacity ?? 0} />
-              </div>
-              <SecondaryText>{formatThousands(openCases)} open</SecondaryText>
-            </>
-          ),
-        },
-        {
-          label: "Tags",
-          card: ({ tags }) => (tags.length === 0 ? "off" : undefined),
-          render: ({ tags }) =>
-            tags.length === 0 ? (
-              "–"
-            ) : (
-              <div className="tag-list">
-                {tags.map((name) => (
-                  <TagChip key={name} name={name} to={buildTaggedCustomersUrl(name)} />
-                ))}
-              </div>
+export const CustomerLicenses = ({ licenses, licenseCount }: CustomerLicensesProps) => {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <OverviewSection title="Licenses" aside={<EntityCount count={licenseCount} />}>
+      <DataTable
+        label="Licenses"
+        rows={licenses.entities}
+        rowKey={({ key }) => key}
+        columns={[
+          keyColumn,
+          { label: "Package", render: ({ packageTierPrettyName }) => packageTierPrettyName },
+          lifetimeColumn,
+          {
+            label: "Cases",
+            render: ({ casesUsed, caseCapacity, openCases }) => (
+              <>
+                <div className="flex">
+                  <CapacityBar used={casesUsed} total={caseCapacity ?? 0} />
+                </div>
+                <SecondaryText>{formatThousands(openCases)} open</SecondaryText>
+              </>
             ),
-        },
-      ]}
-    />
-    <SectionPagination page={licenses} noun="licenses" pageParam="licensesPage" />
-  </OverviewSection>
-);
+          },
+          {
+            label: "Tags",
+            card: ({ tags }) => (tags.length === 0 ? "off" : undefined),
+            render: ({ tags }) =>
+              tags.length === 0 ? (
+                "–"
+              ) : (
+                <div className="tag-list">
+                  {tags.map((name) => (
+                    <TagChip key={name} name={name} to={buildTaggedCustomersUrl(name)} />
+                  ))}
+                </div>
+              ),
+          },
+        ]}
+      />
+      <SectionPagination page={licenses} noun="licenses" pageParam="licensesPage" />
+    </OverviewSection>
+  );
+};
 
-export const EntityCount = ({ count }: { count: number }) => (
-  <span className="text-muted-foreground">{formatThousands(count)}</span>
-);
+export const EntityCount = ({ count }: { count: number }) => {
+  const { formatThousands } = useNumberFormat();
+  return <span className="text-muted-foreground">{formatThousands(count)}</span>;
+};

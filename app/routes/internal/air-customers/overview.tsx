@@ -1,4 +1,4 @@
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Notice } from "#app/ui/alert.tsx";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -45,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const { customer, newestLicenseKey, licenses, cases, servers, activities, notes, hasHostedInstance, now } =
     loaderData;
   const { listsOnlyNewestLicenses } = loaderData;

@@ -1,6 +1,7 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
@@ -103,9 +104,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectBackWithToast(args, `${companyName} is a paid customer${endText}${suspensionNote}`);
 }
 
-const formatAssetCapacityHint = ({
-  totalClientCapacity,
-}: Pick<HostedCustomerDetails, "totalClientCapacity">) =>
+const formatAssetCapacityHint = (
+  { totalClientCapacity }: Pick<HostedCustomerDetails, "totalClientCapacity">,
+  { formatThousands }: NumberFormat,
+) =>
   totalClientCapacity === null
     ? "Leave empty to keep the asset capacity unchanged."
     : `Leave empty to keep ${formatThousands(totalClientCapacity)} assets.`;
@@ -118,6 +120,7 @@ const suspensionChoices = [
 const formFieldNames = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
 
 export default function Convert({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   const { hostedCustomer, tiers, today, formValues } = loaderData;
   const term = rejection?.term ?? loaderData.term;
   const [search] = useSearchParams();
@@ -175,7 +178,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       <Field
         field={fields.assets}
         label="Asset Capacity"
-        hint={formatAssetCapacityHint(hostedCustomer)}
+        hint={formatAssetCapacityHint(hostedCustomer, numbers)}
         className="max-w-64"
       >
         <Input

@@ -1,8 +1,8 @@
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { findRenewalStart } from "#app/domain/license/renew-license.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod } from "#app/domain/quota/period.ts";
@@ -70,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
+  const { formatCount } = readNumberFormat(args.context);
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, extensionFormSchema);
   // The rejected form shows this term. The term starts today, because the submitted end may be invalid.

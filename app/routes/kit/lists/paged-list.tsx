@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ComponentProps, ReactNode } from "react";
 import type { Page } from "#app/domain/page.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { Pagination, usePageUrl } from "#app/ui/pagination.tsx";
@@ -34,6 +34,7 @@ export const PagedList = ({ emptyState, children, ...pagination }: PagedListProp
 );
 
 function BeyondLastPage({ page, pageParam = "pageNumber" }: ComponentProps<typeof Pagination>) {
+  const { formatThousands } = useNumberFormat();
   const buildPageUrl = usePageUrl(pageParam);
   const pageCount = Math.max(page.totalPageCount, 1);
   return (

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import CircleX from "lucide-react/icons/circle-x";
 import FileQuestion from "lucide-react/icons/file-question-mark";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -8,7 +9,6 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { notSupportedCode } from "#app/domain/capability.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";
@@ -75,6 +75,7 @@ function Forbidden({ title, message, nextStep }: ErrorData) {
 }
 
 function TooManyRequests({ retryAfter }: ErrorData) {
+  const { formatCount } = useNumberFormat();
   return (
     <MessagePage
       icon={Hourglass}

@@ -1,3 +1,4 @@
+import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -18,6 +19,7 @@ interface TierFieldsProps {
 }
 
 export function TierFields(props: TierFieldsProps) {
+  const { numbers } = useDateLocale();
   const {
     formState,
     fields,
@@ -82,7 +84,7 @@ export function TierFields(props: TierFieldsProps) {
           {formState.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
             <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
               <dt className="text-muted-foreground">{prettyName}</dt>
-              <dd>{formatFeatureValue(defaultVal, prettyValue)}</dd>
+              <dd>{formatFeatureValue(defaultVal, prettyValue, numbers)}</dd>
             </div>
           ))}
         </dl>

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { InfoPopover } from "#app/ui/popover.tsx";
 
-const formatEventId = (eventId: number) => formatThousands(eventId);
-
 export function HashChainStatus({ chain }: { chain: ChainState }) {
+  const { formatThousands } = useNumberFormat();
   const { verifiedUpTo, verifiedAt, total, brokenAt } = chain;
   const verificationTime = <DateText value={verifiedAt} format="minute" />;
   if (verifiedAt === null)
@@ -19,13 +18,13 @@ export function HashChainStatus({ chain }: { chain: ChainState }) {
   if (brokenAt !== null)
     return (
       <StatusLine badge={<Badge variant="destructive">Broken</Badge>} chain={chain}>
-        The log is broken at event {formatEventId(brokenAt)} · {verificationTime}
+        The log is broken at event {formatThousands(brokenAt)} · {verificationTime}
       </StatusLine>
     );
   return (
     <StatusLine badge={<Badge variant="success">Intact</Badge>} chain={chain}>
-      Verified up to event {formatEventId(verifiedUpTo)}
-      {verifiedUpTo < total && ` of ${formatEventId(total)}`} · {verificationTime}
+      Verified up to event {formatThousands(verifiedUpTo)}
+      {verifiedUpTo < total && ` of ${formatThousands(total)}`} · {verificationTime}
     </StatusLine>
   );
 }
@@ -46,29 +45,32 @@ const StatusLine = ({ badge, chain, children }: StatusLineProps) => (
   </div>
 );
 
-const VerificationHelp = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { chain: ChainState }) => (
-  <div className="space-y-2">
-    <p>
-      Each event contains a hash of itself and of the previous event. A changed or removed event breaks the
-      chain.
-    </p>
-    {brokenAt === null ? (
+function VerificationHelp({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { chain: ChainState }) {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <div className="space-y-2">
       <p>
-        “Verified up to event {formatEventId(verifiedUpTo)}” means that all events up to this event were
-        unchanged at the last check. New events are checked every few minutes, and all events once a day
-        {wholeVerifiedAt && (
-          <>
-            . The last check of all events started on <DateText value={wholeVerifiedAt} format="minute" />
-          </>
-        )}
-        . The next check of all events reports changes to older events.
+        Each event contains a hash of itself and of the previous event. A changed or removed event breaks the
+        chain.
       </p>
-    ) : (
-      <p>
-        Event {formatEventId(brokenAt)} is missing or changed, or an earlier event and all later events were
-        rewritten. Compare the database with a backup. <code>npm run audit:verify</code> checks the whole
-        chain at once.
-      </p>
-    )}
-  </div>
-);
+      {brokenAt === null ? (
+        <p>
+          “Verified up to event {formatThousands(verifiedUpTo)}” means that all events up to this event were
+          unchanged at the last check. New events are checked every few minutes, and all events once a day
+          {wholeVerifiedAt && (
+            <>
+              . The last check of all events started on <DateText value={wholeVerifiedAt} format="minute" />
+            </>
+          )}
+          . The next check of all events reports changes to older events.
+        </p>
+      ) : (
+        <p>
+          Event {formatThousands(brokenAt)} is missing or changed, or an earlier event and all later events
+          were rewritten. Compare the database with a backup. <code>npm run audit:verify</code> checks the
+          whole chain at once.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { formatThousands } from "#app/domain/text/grouped.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
@@ -14,53 +14,60 @@ interface AuditTableProps {
   brokenAt: number | null;
 }
 
-export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
-  <DataTable
-    label="Events"
-    rows={events}
-    rowKey={({ id }) => id}
-    rowLabel={({ label }) => label}
-    columns={[
-      {
-        label: "Event",
-        headClassName: "w-[52%]",
-        card: "lead",
-        render: (event) => (
-          <Disclosure
-            summary={
-              <>
-                {event.label}
-                {event.id === brokenAt && (
-                  <span className="ms-2">
-                    <Badge variant="destructive">Broken here</Badge>
-                  </span>
-                )}
-                <SecondaryText className="font-normal [overflow-wrap:anywhere]">
-                  {event.sentence}
-                </SecondaryText>
-              </>
-            }
-          >
-            <EventFacts event={event} />
-          </Disclosure>
-        ),
-      },
-      {
-        label: "License",
-        card: ({ licenseKey }) => (licenseKey === "" ? "off" : "plain"),
-        render: (event) => (event.licenseKey === "" ? "–" : <KeyLink licenseKey={event.licenseKey} />),
-      },
-      { label: "Performed By", card: "plain", render: (event) => <Performer createdBy={event.createdBy} /> },
-      {
-        label: "Event Date",
-        card: "plain",
-        render: (event) => (
-          <>
-            <DateText value={event.createdAt} format="second" />
-            <SecondaryText className="max-sm:hidden">Event {formatThousands(event.id)}</SecondaryText>
-          </>
-        ),
-      },
-    ]}
-  />
-);
+export const AuditTable = ({ events, brokenAt }: AuditTableProps) => {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <DataTable
+      label="Events"
+      rows={events}
+      rowKey={({ id }) => id}
+      rowLabel={({ label }) => label}
+      columns={[
+        {
+          label: "Event",
+          headClassName: "w-[52%]",
+          card: "lead",
+          render: (event) => (
+            <Disclosure
+              summary={
+                <>
+                  {event.label}
+                  {event.id === brokenAt && (
+                    <span className="ms-2">
+                      <Badge variant="destructive">Broken here</Badge>
+                    </span>
+                  )}
+                  <SecondaryText className="font-normal [overflow-wrap:anywhere]">
+                    {event.sentence}
+                  </SecondaryText>
+                </>
+              }
+            >
+              <EventFacts event={event} />
+            </Disclosure>
+          ),
+        },
+        {
+          label: "License",
+          card: ({ licenseKey }) => (licenseKey === "" ? "off" : "plain"),
+          render: (event) => (event.licenseKey === "" ? "–" : <KeyLink licenseKey={event.licenseKey} />),
+        },
+        {
+          label: "Performed By",
+          card: "plain",
+          render: (event) => <Performer createdBy={event.createdBy} />,
+        },
+        {
+          label: "Event Date",
+          card: "plain",
+          render: (event) => (
+            <>
+              <DateText value={event.createdAt} format="second" />
+              <SecondaryText className="max-sm:hidden">Event {formatThousands(event.id)}</SecondaryText>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+};

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
 import { paging, type Paging } from "#app/domain/page.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = runList.shouldRevalidate;
 
 export default function BulkRuns({ loaderData: { runs, request } }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   return (
     <ListPage
       title="Bulk changes"
@@ -65,7 +66,7 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
             ),
           },
           { label: "Change", render: (run) => findKindLabel(run) },
-          { label: "Licenses", align: "end", render: (run) => formatThousands(run.total) },
+          { label: "Licenses", align: "end", render: (run) => numbers.formatThousands(run.total) },
           {
             label: "Outcome",
             headClassName: "w-2/5",
@@ -73,7 +74,7 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
               <>
                 {runStateLabels[run.state]}
                 <SecondaryText>
-                  {formatRunCounts(run)}
+                  {formatRunCounts(run, numbers)}
                   {run.undoneBy !== null && ", undone"}
                 </SecondaryText>
               </>

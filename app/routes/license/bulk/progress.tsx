@@ -1,6 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { JobProgress } from "#app/routes/kit/progress/job-progress.tsx";
 import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
@@ -14,6 +13,8 @@ interface RunProgressProps {
 
 /** With JavaScript, the component reloads the data of the page until the run ends. */
 export function RunProgress({ run, intervalMs }: RunProgressProps) {
+  const numbers = useNumberFormat();
+  const { formatThousands, formatCount } = numbers;
   const isRunning = run.state === "running";
   usePolling(isRunning, intervalMs);
   const processedCount = run.changed + run.unchanged + run.skipped;
@@ -27,7 +28,7 @@ export function RunProgress({ run, intervalMs }: RunProgressProps) {
         text={progressText}
       />
       <p role="status" className="font-semibold">
-        {isRunning ? progressText : formatRunCounts(run)}
+        {isRunning ? progressText : formatRunCounts(run, numbers)}
       </p>
       {run.stopReason && (
         <p>{describeStopReason(run.stopReason)} If you continue the bulk change, your privileges apply.</p>

@@ -1,7 +1,6 @@
 import type { RunChange } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { bulkKinds, kindLabels, chooseRunTitle } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 export const runStateLabels: Record<BulkRun["state"], string> = {
@@ -21,7 +20,7 @@ export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): st
 }
 
 /** The title contains the number of selected licenses, or of changed licenses once the run has ended. */
-export function buildRunTitle(run: BulkRun, change: RunChange | null): string {
+export function buildRunTitle(run: BulkRun, change: RunChange | null, { formatCount }: NumberFormat): string {
   const isEnded = run.state === "done";
   const licenseCountText = formatCount(isEnded && run.changed > 0 ? run.changed : run.total, "license");
   return change
@@ -29,5 +28,8 @@ export function buildRunTitle(run: BulkRun, change: RunChange | null): string {
     : `${findKindLabel(run)} of ${licenseCountText}`;
 }
 
-export const formatRunCounts = ({ changed, unchanged, skipped }: BulkRun): string =>
+export const formatRunCounts = (
+  { changed, unchanged, skipped }: BulkRun,
+  { formatThousands }: NumberFormat,
+): string =>
   `${formatThousands(changed)} changed, ${formatThousands(unchanged)} unchanged, ${formatThousands(skipped)} skipped`;

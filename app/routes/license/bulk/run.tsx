@@ -1,8 +1,8 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link, useSearchParams } from "react-router";
 import { type BulkRun, bulkLineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
@@ -61,12 +61,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   const { run, change, tierName, lines, outcome } = loaderData;
+  const numbers = useNumberFormat();
   const [search] = useSearchParams();
   const params = { id: String(run.id) };
   return (
     <Page width="narrow">
       <PageHeader
-        title={buildRunTitle(run, change)}
+        title={buildRunTitle(run, change, numbers)}
         description={runStateLabels[run.state]}
         actions={
           <ButtonLink to={href("/license/bulk")} variant="outline">
@@ -110,7 +111,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
       {lines.totalEntityCount > 0 || outcome ? (
         <>
           <div className="mt-6 mb-3">
-            <Segments label="Outcome" segments={createOutcomeSegments(run, params, outcome)} />
+            <Segments label="Outcome" segments={createOutcomeSegments(run, params, outcome, numbers)} />
           </div>
           <PagedList
             page={lines}
@@ -126,7 +127,12 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
+function createOutcomeSegments(
+  run: BulkRun,
+  params: { id: string },
+  selectedOutcome: string | undefined,
+  { formatThousands }: NumberFormat,
+) {
   const runUrl = href("/license/bulk/:id", params);
   const createSegment = (label: string, count: number, outcome?: string) => ({
     to: outcome ? `${runUrl}?outcome=${outcome}` : runUrl,
@@ -143,6 +149,7 @@ function createOutcomeSegments(run: BulkRun, params: { id: string }, selectedOut
 }
 
 function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
+  const { formatCount } = useNumberFormat();
   const isRunning = run.state === "running";
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Link } from "react-router";
 import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
 import { getCountryName } from "#app/domain/customer/country.ts";
@@ -38,6 +39,7 @@ const sortChoices: { value: CompanySort; label: string }[] = [
 ];
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const { customers, request, now } = loaderData;
   return (
     <ListPage
@@ -95,7 +97,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             firstSort: "DESC",
             render: ({ id, companyName: name, licenseCount }) => (
               <Link to={buildCustomerLicensesUrl(id)} className="hover:underline">
-                {licenseCount.toLocaleString("en")}
+                {formatThousands(licenseCount)}
                 <span className="sr-only"> of {name}</span>
               </Link>
             ),

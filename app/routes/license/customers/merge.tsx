@@ -1,8 +1,9 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -76,6 +77,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   const { customer, otherCustomer, candidates, searchText } = loaderData;
   return (
     <Page width="narrow">
@@ -120,7 +122,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                     >
                       <bdi>{candidate.companyName}</bdi>
                       <span className="block text-xs text-muted-foreground">
-                        {formatCount(candidate.licenseCount, "license")}
+                        {numbers.formatCount(candidate.licenseCount, "license")}
                       </span>
                     </Link>
                   </li>
@@ -141,6 +143,7 @@ interface MergeFormProps {
 
 function MergeForm({ customers, rejection }: MergeFormProps) {
   const [form, fields] = useForm(createFormOptions("merge", mergeFormSchema, rejection));
+  const numbers = useNumberFormat();
   const [firstCustomer, secondCustomer] = customers;
   return (
     <ScreenForm
@@ -159,7 +162,7 @@ function MergeForm({ customers, rejection }: MergeFormProps) {
               name="keep"
               value={company.id}
               label={<bdi>{company.companyName}</bdi>}
-              hint={describeCompany(company)}
+              hint={describeCompany(company, numbers)}
               defaultChecked={fields.keep.initialValue === String(company.id)}
               required
             />
@@ -179,7 +182,10 @@ function MergeForm({ customers, rejection }: MergeFormProps) {
   );
 }
 
-const describeCompany = ({ licenseCount, hubspotCompanyIds, notes }: CompanyDetails) =>
+const describeCompany = (
+  { licenseCount, hubspotCompanyIds, notes }: CompanyDetails,
+  { formatCount }: NumberFormat,
+) =>
   [
     formatCount(licenseCount, "license"),
     hubspotCompanyIds.length > 0 ? `CRM company ${hubspotCompanyIds.join(", ")}` : "not in the CRM",

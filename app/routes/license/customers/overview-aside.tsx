@@ -1,3 +1,5 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
@@ -25,42 +27,45 @@ interface CustomerAsideProps {
   now: Instant;
 }
 
-export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: CustomerAsideProps) => (
-  <AboutCustomer>
-    <Card>
-      <CardTitle>In total</CardTitle>
-      <Facts facts={buildTotalFacts(customer)} />
-    </Card>
-    <Card>
-      <CardTitle>Customer</CardTitle>
-      <Facts facts={buildCommonCustomerFacts({ ...customer, country }, now)} />
-    </Card>
-    <Card>
-      <CardTitle>Contacts</CardTitle>
-      {customer.contacts.length === 0 ? (
-        <p className="text-muted-foreground">No license of this customer has a contact.</p>
-      ) : (
-        <ul className="space-y-3">
-          {customer.contacts.map((contact) => (
-            <li key={contact.email}>
-              <Contact contact={contact} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-    <Card>
-      <CardTitle>Notes</CardTitle>
-      {mayEdit ? (
-        <NotesForm key={rejection?.conflict?.rowVersion} customer={customer} rejection={rejection} />
-      ) : (
-        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {customer.notes || "–"}
-        </p>
-      )}
-    </Card>
-  </AboutCustomer>
-);
+export function CustomerAside({ customer, country, mayEdit, rejection, now }: CustomerAsideProps) {
+  const numbers = useNumberFormat();
+  return (
+    <AboutCustomer>
+      <Card>
+        <CardTitle>In total</CardTitle>
+        <Facts facts={buildTotalFacts(customer, numbers)} />
+      </Card>
+      <Card>
+        <CardTitle>Customer</CardTitle>
+        <Facts facts={buildCommonCustomerFacts({ ...customer, country }, now)} />
+      </Card>
+      <Card>
+        <CardTitle>Contacts</CardTitle>
+        {customer.contacts.length === 0 ? (
+          <p className="text-muted-foreground">No license of this customer has a contact.</p>
+        ) : (
+          <ul className="space-y-3">
+            {customer.contacts.map((contact) => (
+              <li key={contact.email}>
+                <Contact contact={contact} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card>
+        <CardTitle>Notes</CardTitle>
+        {mayEdit ? (
+          <NotesForm key={rejection?.conflict?.rowVersion} customer={customer} rejection={rejection} />
+        ) : (
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {customer.notes || "–"}
+          </p>
+        )}
+      </Card>
+    </AboutCustomer>
+  );
+}
 
 interface TotalUsageProps {
   /** Number of servers or assets in use on licenses that have a limit. */
@@ -72,14 +77,15 @@ interface TotalUsageProps {
 }
 
 function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps) {
-  const unlimitedUseText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
+  const { formatThousands } = useNumberFormat();
+  const unlimitedUseText = formatThousands(capacity > 0 ? totalUse - limitedUse : totalUse);
   if (capacity === 0) return `${unlimitedUseText} in use`;
   return (
     <>
       {hasBar ? (
         <CapacityBar used={limitedUse} total={capacity} />
       ) : (
-        `${limitedUse.toLocaleString("en")} / ${capacity.toLocaleString("en")}`
+        `${formatThousands(limitedUse)} / ${formatThousands(capacity)}`
       )}
       {totalUse > limitedUse && (
         <span className="block text-xs text-muted-foreground">
@@ -90,7 +96,10 @@ function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps)
   );
 }
 
-function buildTotalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">) {
+function buildTotalFacts(
+  { totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">,
+  { formatThousands }: NumberFormat,
+) {
   const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
   return [
     {
@@ -117,7 +126,7 @@ function buildTotalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals
               <>
                 <CapacityBar used={totals.casesUsed} total={totals.caseCapacity} />
                 <span className="block text-xs text-muted-foreground">
-                  {totals.openCases.toLocaleString("en")} open
+                  {formatThousands(totals.openCases)} open
                 </span>
               </>
             ),

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
@@ -6,7 +7,6 @@ import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
@@ -29,69 +29,72 @@ interface CustomerLicensesProps {
   mayRenew: boolean;
 }
 
-export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLicensesProps) => (
-  <OverviewSection
-    title="Licenses"
-    aside={
-      customer.licenseCount > customer.licenses.length && (
-        <Link to={buildCustomerLicensesUrl(customer.id)} className="text-xs text-primary hover:underline">
-          All {formatCount(customer.licenseCount, "license")}
-        </Link>
-      )
-    }
-  >
-    {customer.licenses.length === 0 ? (
-      <EmptyOverviewSection>No licenses. Deleted licenses are not shown.</EmptyOverviewSection>
-    ) : (
-      <OptionalBulkSelection isSelectable={mayBulkEdit}>
-        <DataTable
-          label="Licenses"
-          rows={customer.licenses}
-          rowKey={({ key }) => key}
-          columns={[
-            mayBulkEdit && createSelectionColumn(({ key }: License) => ({ key, name: key })),
-            keyColumn,
-            {
-              label: "Package",
-              render: ({ packageTierPrettyName, type }) => (
-                <>
-                  {packageTierPrettyName}
-                  <SecondaryText>{licenseTypeNames[type]}</SecondaryText>
-                </>
-              ),
-            },
-            lifetimeColumn,
-            {
-              label: "Assets",
-              card: "end",
-              render: (license) => (
-                <CapacityBar used={license.totalClientsInUse} total={computeAssetLimit(license)} />
-              ),
-            },
-            mayRenew && {
-              label: "Renew",
-              isLabelHidden: true,
-              align: "end",
-              card: "aside",
-              render: (license) =>
-                isRenewable(license) && (
-                  <DialogButton
-                    to={buildCustomerRenewalUrl(customer.id, license.key)}
-                    aria-label={`Renew ${license.key}`}
-                    aria-keyshortcuts="r"
-                    variant={isRenewalDue(license) ? "default" : "outline"}
-                    size="sm"
-                  >
-                    Renew
-                  </DialogButton>
+export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLicensesProps) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <OverviewSection
+      title="Licenses"
+      aside={
+        customer.licenseCount > customer.licenses.length && (
+          <Link to={buildCustomerLicensesUrl(customer.id)} className="text-xs text-primary hover:underline">
+            All {formatCount(customer.licenseCount, "license")}
+          </Link>
+        )
+      }
+    >
+      {customer.licenses.length === 0 ? (
+        <EmptyOverviewSection>No licenses. Deleted licenses are not shown.</EmptyOverviewSection>
+      ) : (
+        <OptionalBulkSelection isSelectable={mayBulkEdit}>
+          <DataTable
+            label="Licenses"
+            rows={customer.licenses}
+            rowKey={({ key }) => key}
+            columns={[
+              mayBulkEdit && createSelectionColumn(({ key }: License) => ({ key, name: key })),
+              keyColumn,
+              {
+                label: "Package",
+                render: ({ packageTierPrettyName, type }) => (
+                  <>
+                    {packageTierPrettyName}
+                    <SecondaryText>{licenseTypeNames[type]}</SecondaryText>
+                  </>
                 ),
-            },
-          ]}
-        />
-      </OptionalBulkSelection>
-    )}
-  </OverviewSection>
-);
+              },
+              lifetimeColumn,
+              {
+                label: "Assets",
+                card: "end",
+                render: (license) => (
+                  <CapacityBar used={license.totalClientsInUse} total={computeAssetLimit(license)} />
+                ),
+              },
+              mayRenew && {
+                label: "Renew",
+                isLabelHidden: true,
+                align: "end",
+                card: "aside",
+                render: (license) =>
+                  isRenewable(license) && (
+                    <DialogButton
+                      to={buildCustomerRenewalUrl(customer.id, license.key)}
+                      aria-label={`Renew ${license.key}`}
+                      aria-keyshortcuts="r"
+                      variant={isRenewalDue(license) ? "default" : "outline"}
+                      size="sm"
+                    >
+                      Renew
+                    </DialogButton>
+                  ),
+              },
+            ]}
+          />
+        </OptionalBulkSelection>
+      )}
+    </OverviewSection>
+  );
+};
 
 const isRenewable = ({ expiredAt }: License) => expiredAt !== null && !isInfinite(expiredAt);
 

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
@@ -7,7 +8,6 @@ import { href, Outlet } from "react-router";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
@@ -95,6 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { formatCount } = useNumberFormat();
   const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayBulkEdit, mayRenew, now } =
     loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -21,45 +22,48 @@ interface ImportTableProps {
   search: URLSearchParams;
 }
 
-export const ImportTable = ({ imports, search }: ImportTableProps) => (
-  <DataTable
-    label="Imports"
-    rows={imports}
-    rowKey={({ id }) => id}
-    columns={[
-      {
-        label: "File",
-        headClassName: "w-2/5",
-        card: "lead",
-        render: ({ id, fileName, createdAt, createdBy }) => (
-          <>
-            <Link
-              to={href("/license/import/:id", { id: String(id) })}
-              className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-            >
-              <bdi>{fileName}</bdi>
-            </Link>
-            <SecondaryText>
-              <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
-            </SecondaryText>
-          </>
-        ),
-      },
-      { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
-      { label: "Rows", align: "end", render: ({ rows }) => rows.toLocaleString("en") },
-      { label: "New", align: "end", render: ({ newRows }) => newRows.toLocaleString("en") },
-      { label: "Invalid", align: "end", render: ({ faultyRows }) => faultyRows.toLocaleString("en") },
-      {
-        ...actionsColumn,
-        render: ({ id, fileName, state }) =>
-          state !== "running" && (
-            <RowDialogLink
-              to={importList.buildDialogUrl(href("/license/import/:id/remove", { id: String(id) }), search)}
-              aria-label={`Remove ${fileName}`}
-              label="Remove"
-            />
+export const ImportTable = ({ imports, search }: ImportTableProps) => {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <DataTable
+      label="Imports"
+      rows={imports}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: "File",
+          headClassName: "w-2/5",
+          card: "lead",
+          render: ({ id, fileName, createdAt, createdBy }) => (
+            <>
+              <Link
+                to={href("/license/import/:id", { id: String(id) })}
+                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+              >
+                <bdi>{fileName}</bdi>
+              </Link>
+              <SecondaryText>
+                <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
+              </SecondaryText>
+            </>
           ),
-      },
-    ]}
-  />
-);
+        },
+        { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
+        { label: "Rows", align: "end", render: ({ rows }) => formatThousands(rows) },
+        { label: "New", align: "end", render: ({ newRows }) => formatThousands(newRows) },
+        { label: "Invalid", align: "end", render: ({ faultyRows }) => formatThousands(faultyRows) },
+        {
+          ...actionsColumn,
+          render: ({ id, fileName, state }) =>
+            state !== "running" && (
+              <RowDialogLink
+                to={importList.buildDialogUrl(href("/license/import/:id/remove", { id: String(id) }), search)}
+                aria-label={`Remove ${fileName}`}
+                label="Remove"
+              />
+            ),
+        },
+      ]}
+    />
+  );
+};

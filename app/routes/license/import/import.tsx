@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { isInProgress, type ImportError } from "#app/domain/import/import.ts";
@@ -61,6 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const [search] = useSearchParams();
   // The link “Change the mapping” adds `map` to the URL.
   const showsResult =
@@ -69,7 +71,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
     <Page width="narrow">
       <PageHeader
         title={<bdi>{licenseImport.fileName}</bdi>}
-        description={`${licenseImport.rows.toLocaleString("en")} rows · ${importStateLabels[licenseImport.state]}`}
+        description={`${formatThousands(licenseImport.rows)} rows · ${importStateLabels[licenseImport.state]}`}
         actions={
           <ButtonLink to={href("/license/import")} variant="outline">
             All imports
@@ -95,30 +97,33 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
   );
 }
 
-const ImportErrors = ({ errors }: { errors: PageOfRows<ImportError> }) => (
-  <>
-    <h2 className="mb-3 font-semibold">Invalid rows</h2>
-    <PagedList page={errors} sizes={sectionPageSizes} noun="invalid rows">
-      <DataTable
-        label="Invalid rows"
-        rows={errors.entities}
-        rowKey={({ rowNumber }) => rowNumber}
-        columns={[
-          {
-            label: "Row",
-            headClassName: "w-1",
-            card: "title",
-            render: ({ rowNumber }) => (
-              <>
-                <span className="sr-only">Row </span>
-                {rowNumber.toLocaleString("en")}
-              </>
-            ),
-          },
-          { label: "Column", render: ({ column }) => <bdi>{column || "Whole row"}</bdi> },
-          { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
-        ]}
-      />
-    </PagedList>
-  </>
-);
+const ImportErrors = ({ errors }: { errors: PageOfRows<ImportError> }) => {
+  const { formatThousands } = useNumberFormat();
+  return (
+    <>
+      <h2 className="mb-3 font-semibold">Invalid rows</h2>
+      <PagedList page={errors} sizes={sectionPageSizes} noun="invalid rows">
+        <DataTable
+          label="Invalid rows"
+          rows={errors.entities}
+          rowKey={({ rowNumber }) => rowNumber}
+          columns={[
+            {
+              label: "Row",
+              headClassName: "w-1",
+              card: "title",
+              render: ({ rowNumber }) => (
+                <>
+                  <span className="sr-only">Row </span>
+                  {formatThousands(rowNumber)}
+                </>
+              ),
+            },
+            { label: "Column", render: ({ column }) => <bdi>{column || "Whole row"}</bdi> },
+            { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
+          ]}
+        />
+      </PagedList>
+    </>
+  );
+};

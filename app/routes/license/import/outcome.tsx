@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href } from "react-router";
 import { formatTotals, type LicenseImport } from "#app/domain/import/import.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
@@ -9,8 +9,6 @@ import { usePolling } from "#app/routes/kit/progress/use-polling.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-const formatNumber = (count: number) => count.toLocaleString("en");
-
 interface ImportProgressProps {
   licenseImport: LicenseImport;
   intervalMs: number;
@@ -18,8 +16,9 @@ interface ImportProgressProps {
 
 /** With JavaScript, the component reloads the data of the page while the import is in progress. */
 export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProps) {
+  const { formatThousands, formatCount } = useNumberFormat();
   usePolling(true, intervalMs);
-  const progressText = `${formatNumber(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} checked`;
+  const progressText = `${formatThousands(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
       <JobProgress value={licenseImport.rowsDone} max={licenseImport.rows} text={progressText} />
@@ -33,6 +32,7 @@ export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProp
 }
 
 export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport }) {
+  const { formatCount } = useNumberFormat();
   const { newRows, state, stopReason } = licenseImport;
   const runUrl = href("/license/import/:id/run", { id: String(licenseImport.id) });
   const isChecked = state === "checked";

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Form, href } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -32,6 +32,7 @@ export const createSelectionColumn = <Row,>(
 
 /** Adds buttons below a table that start a bulk change of the selected rows, also without JavaScript. */
 export function BulkSelection({ children }: { children: ReactNode }) {
+  const { formatThousands } = useNumberFormat();
   const [selectedCount, setSelectedCount] = useState(0);
   const updateSelectedCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
     setSelectedCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);

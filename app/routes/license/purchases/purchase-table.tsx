@@ -1,7 +1,8 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Link } from "react-router";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -28,7 +29,10 @@ export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
   <Badge variant={badgeVariantByState[state]}>{agreementStateLabel[state]}</Badge>
 );
 
-export const formatPurchaseItems = ({ items }: Pick<Agreement, "items">): string =>
+export const formatPurchaseItems = (
+  { items }: Pick<Agreement, "items">,
+  { formatThousands }: NumberFormat,
+): string =>
   items.map(({ dimension, quantity }) => `${formatThousands(quantity)} ${dimension}`).join(", ") || "–";
 
 interface PurchaseTableProps {
@@ -37,63 +41,66 @@ interface PurchaseTableProps {
   hasLicenseColumn?: boolean;
 }
 
-export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: PurchaseTableProps) => (
-  <DataTable
-    label={label}
-    rows={purchases}
-    rowKey={({ id }) => id}
-    rowLabel={({ id }) => `Purchase ${id}`}
-    columns={[
-      {
-        label: "Bought on",
-        card: "lead",
-        render: ({ id, startsAt, createdAt }) => (
-          <Link to={buildPurchasePath(id)} className="font-semibold hover:underline">
-            <DateText value={startsAt ?? createdAt} format="day" />
-          </Link>
-        ),
-      },
-      {
-        label: "Marketplace",
-        render: ({ provider, accountId }) => (
-          <>
-            <span className="inline-block first-letter:uppercase">{findMarketplaceName(provider)}</span>
-            {accountId !== null && <SecondaryText>Account {accountId}</SecondaryText>}
-          </>
-        ),
-      },
-      {
-        label: "Contents",
-        render: (purchase) => (
-          <>
-            {formatPurchaseItems(purchase)}
-            {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
-          </>
-        ),
-      },
-      {
-        label: "Ends",
-        render: ({ endsAt, endIsEstimated, autoRenews }) => (
-          <>
-            <DateText value={endsAt} format="day" />
-            {endIsEstimated && <SecondaryText>estimated</SecondaryText>}
-            {autoRenews === true && <SecondaryText>renews automatically</SecondaryText>}
-          </>
-        ),
-      },
-      {
-        label: "State",
-        render: ({ state, unknownStatus }) => (
-          <>
-            <PurchaseStateBadge state={state} />
-            {unknownStatus !== null && <SecondaryText>unknown status “{unknownStatus}”</SecondaryText>}
-          </>
-        ),
-      },
-      hasLicenseColumn && {
-        label: "License",
-        render: ({ licenseKey }) => (licenseKey === null ? "–" : <KeyLink licenseKey={licenseKey} />),
-      },
-    ]}
-  />
-);
+export function PurchaseTable({ purchases, label, hasLicenseColumn = false }: PurchaseTableProps) {
+  const numbers = useNumberFormat();
+  return (
+    <DataTable
+      label={label}
+      rows={purchases}
+      rowKey={({ id }) => id}
+      rowLabel={({ id }) => `Purchase ${id}`}
+      columns={[
+        {
+          label: "Bought on",
+          card: "lead",
+          render: ({ id, startsAt, createdAt }) => (
+            <Link to={buildPurchasePath(id)} className="font-semibold hover:underline">
+              <DateText value={startsAt ?? createdAt} format="day" />
+            </Link>
+          ),
+        },
+        {
+          label: "Marketplace",
+          render: ({ provider, accountId }) => (
+            <>
+              <span className="inline-block first-letter:uppercase">{findMarketplaceName(provider)}</span>
+              {accountId !== null && <SecondaryText>Account {accountId}</SecondaryText>}
+            </>
+          ),
+        },
+        {
+          label: "Contents",
+          render: (purchase) => (
+            <>
+              {formatPurchaseItems(purchase, numbers)}
+              {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
+            </>
+          ),
+        },
+        {
+          label: "Ends",
+          render: ({ endsAt, endIsEstimated, autoRenews }) => (
+            <>
+              <DateText value={endsAt} format="day" />
+              {endIsEstimated && <SecondaryText>estimated</SecondaryText>}
+              {autoRenews === true && <SecondaryText>renews automatically</SecondaryText>}
+            </>
+          ),
+        },
+        {
+          label: "State",
+          render: ({ state, unknownStatus }) => (
+            <>
+              <PurchaseStateBadge state={state} />
+              {unknownStatus !== null && <SecondaryText>unknown status “{unknownStatus}”</SecondaryText>}
+            </>
+          ),
+        },
+        hasLicenseColumn && {
+          label: "License",
+          render: ({ licenseKey }) => (licenseKey === null ? "–" : <KeyLink licenseKey={licenseKey} />),
+        },
+      ]}
+    />
+  );
+}

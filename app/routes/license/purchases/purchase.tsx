@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { data, href, Link } from "react-router";
 import { computeTermMonths } from "#app/domain/marketplace/agreement.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -77,13 +78,14 @@ const redirectToPurchase = (context: Route.ActionArgs["context"], id: number, me
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase } = loaderData;
   const { state, chain, events, signUp } = purchase;
+  const numbers = useNumberFormat();
   return (
     <Page>
       <BackLink to={purchaseList.path}>All purchases</BackLink>
       <PageHeader
         title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}
-        description={`${formatPurchaseItems(purchase)} in ${findMarketplaceName(purchase.provider)}`}
+        description={`${formatPurchaseItems(purchase, numbers)} in ${findMarketplaceName(purchase.provider)}`}
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">

@@ -1,8 +1,7 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { href, Link } from "react-router";
 import type { QueuedRenewal, RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, formatMonth, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
@@ -119,6 +118,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
 }
 
 function MonthHeading({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
+  const { formatThousands, formatCount } = useNumberFormat();
   const dateLocale = useDateLocale();
   const [year, month] = endsAt.split("-");
   return (

@@ -1,7 +1,7 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import Mail from "lucide-react/icons/mail";
 import { href, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState } from "#app/domain/renewal/queued-renewal.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -58,6 +58,7 @@ export const shouldRevalidate = renewalDesk.shouldRevalidate;
 export const handle: ListHandle = { list: renewalDesk };
 
 export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const { renewalPage, request, isFilteredByViewer, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();

@@ -1,8 +1,8 @@
+import { createNumberFormat } from "#app/domain/time/format-date.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { computeAssetLimit } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
@@ -22,10 +22,11 @@ async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiCli
 
 const buildLicenseDetails = (license: License, dateLocale: DateLocale): ResultWithLicense["license"] => ({
   lifetimeStatus: license.lifetimeStatus,
-  usageAndEnd: `${formatUsage(license)} · ${formatEnd(license.expiredAt, dateLocale)}`,
+  usageAndEnd: `${formatUsage(license, dateLocale)} · ${formatEnd(license.expiredAt, dateLocale)}`,
 });
 
-function formatUsage(license: License): string {
+function formatUsage(license: License, { numbers }: DateLocale): string {
+  const { formatThousands } = createNumberFormat(numbers);
   const limit = computeAssetLimit(license);
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }

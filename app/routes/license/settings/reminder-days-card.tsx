@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
@@ -25,6 +25,7 @@ export function ReminderDaysCard({ days, rejection }: ReminderDaysCardProps) {
 }
 
 function ReminderDays({ days }: { days: readonly number[] }) {
+  const { formatCount } = useNumberFormat();
   const listRef = useContainerFocus<HTMLUListElement>(days);
   return (
     <ul ref={listRef} tabIndex={-1} aria-labelledby="reminder-days-title" className="mb-4 divide-y border-y">
@@ -39,15 +40,18 @@ function ReminderDays({ days }: { days: readonly number[] }) {
   );
 }
 
-const RemoveReminderDay = ({ day }: { day: number }) => (
-  <PostButton
-    action={href("/license/settings/reminder-days/:day/remove", { day: String(day) })}
-    variant="ghost"
-    size="sm"
-    busyLabel="Removing…"
-    aria-label={`Remove ${formatCount(day, "day")} before`}
-    className="-me-2.5"
-  >
-    Remove
-  </PostButton>
-);
+const RemoveReminderDay = ({ day }: { day: number }) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <PostButton
+      action={href("/license/settings/reminder-days/:day/remove", { day: String(day) })}
+      variant="ghost"
+      size="sm"
+      busyLabel="Removing…"
+      aria-label={`Remove ${formatCount(day, "day")} before`}
+      className="-me-2.5"
+    >
+      Remove
+    </PostButton>
+  );
+};

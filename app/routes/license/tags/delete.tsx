@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -26,6 +27,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {
   const { val, licenseCount } = loaderData;
+  const numbers = useNumberFormat();
   return (
     <ConfirmDialog
       title="Delete tag"
@@ -42,7 +44,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
         </strong>{" "}
         is deleted permanently.
       </p>
-      <p>{describeTagUsage(licenseCount, "delete")}</p>
+      <p>{describeTagUsage(licenseCount, "delete", numbers)}</p>
     </ConfirmDialog>
   );
 }

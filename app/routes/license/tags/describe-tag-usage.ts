@@ -1,7 +1,11 @@
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 
 /** Describes how many licenses have the tag and how the change affects these licenses. */
-export function describeTagUsage(licenseCount: number, change: "rename" | "delete"): string {
+export function describeTagUsage(
+  licenseCount: number,
+  change: "rename" | "delete",
+  { formatCount }: NumberFormat,
+): string {
   if (licenseCount === 0) return "No license has this tag.";
   const verb = licenseCount === 1 ? "has" : "have";
   const effect = change === "rename" ? "The tag is renamed" : "The tag is removed";

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -40,13 +41,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditTag({ loaderData: tag, actionData: rejection }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   return (
     <TagDialog
       // A new key remounts the controls after a conflict, so that they show the typed values.
       key={rejection?.conflict?.rowVersion}
       title="Edit tag"
       name={tag.val}
-      hint={describeTagUsage(tag.licenseCount, "rename")}
+      hint={describeTagUsage(tag.licenseCount, "rename", numbers)}
       lastResult={rejection?.result}
       hiddenFields={rejection?.initialValues ?? buildInitialValues(tagFields, tag)}
       conflict={rejection?.conflict}

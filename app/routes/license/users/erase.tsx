@@ -1,6 +1,6 @@
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import { useForm } from "@conform-to/react";
 import { z } from "zod";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -41,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
+  const { formatCount } = readNumberFormat(context);
   const { users } = requireApi(context, "person.erase");
   const { email } = await loadUser(args);
   return submitForm(args.request, {

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, useSearchParams } from "react-router";
 import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Segments } from "#app/ui/tabs.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
@@ -26,6 +26,7 @@ interface HostedCustomerSegmentsProps {
 }
 
 export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegmentsProps) {
+  const { formatThousands } = useNumberFormat();
   const [search] = useSearchParams();
   const currentList = countedLists.find(({ to }) => isCurrentUrl(to, listPath, search));
   return (

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -63,6 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
+  const { formatCount } = useNumberFormat();
   const { preview, change, newTags, tierName, isFilterSelection, isFirstPage, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const isSinglePage = isFirstPage && preview.next === null;

@@ -1,7 +1,8 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { isEnabled } from "#app/domain/enabled.ts";
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
-import { formatCount, formatTerm } from "#app/domain/time/format-date.ts";
+import { formatTerm, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
@@ -43,26 +44,32 @@ const maxNotesLength = 120;
 const CapacitiesText = ({
   serverCapacity,
   totalClientCapacity,
-}: Omit<TierValue, "packageTierPrettyName">) => (
-  <>
-    {serverCapacity !== null && <span className="block">{formatCount(serverCapacity, "server")}</span>}
-    {totalClientCapacity !== null && (
-      <span className="block">{formatCount(totalClientCapacity, "asset")}</span>
-    )}
-  </>
-);
+}: Omit<TierValue, "packageTierPrettyName">) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <>
+      {serverCapacity !== null && <span className="block">{formatCount(serverCapacity, "server")}</span>}
+      {totalClientCapacity !== null && (
+        <span className="block">{formatCount(totalClientCapacity, "asset")}</span>
+      )}
+    </>
+  );
+};
 
 type TierValue = Extract<BulkValue, { packageTierPrettyName: string }>;
 
-const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }: TierValue) => (
-  <>
-    {packageTierPrettyName}
-    {serverCapacity !== null && <SecondaryText>{formatCount(serverCapacity, "server")}</SecondaryText>}
-    {totalClientCapacity !== null && (
-      <SecondaryText>{formatCount(totalClientCapacity, "asset")}</SecondaryText>
-    )}
-  </>
-);
+const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }: TierValue) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <>
+      {packageTierPrettyName}
+      {serverCapacity !== null && <SecondaryText>{formatCount(serverCapacity, "server")}</SecondaryText>}
+      {totalClientCapacity !== null && (
+        <SecondaryText>{formatCount(totalClientCapacity, "asset")}</SecondaryText>
+      )}
+    </>
+  );
+};
 
 const TagNames = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
@@ -76,6 +83,7 @@ const TagNames = ({ names }: { names: readonly string[] }) =>
   );
 
 export function BulkChangeText({ change, tierName }: { change: BulkChange; tierName: string | null }) {
+  const { formatCount } = useNumberFormat();
   if (change.kind === "environment")
     return (
       <>
@@ -213,18 +221,24 @@ interface BulkHeaderProps {
   selectionSize: SelectionSize | null;
 }
 
-export const BulkHeader = ({ step, stepName, selectionSize }: BulkHeaderProps) => (
-  <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
-    <span>
-      Step {step} of 2: {stepName}
-    </span>
-    {selectionSize && (
-      <strong className="font-medium text-foreground">{describeSelection(selectionSize)}</strong>
-    )}
-  </p>
-);
+export const BulkHeader = ({ step, stepName, selectionSize }: BulkHeaderProps) => {
+  const numbers = useNumberFormat();
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
+      <span>
+        Step {step} of 2: {stepName}
+      </span>
+      {selectionSize && (
+        <strong className="font-medium text-foreground">{describeSelection(selectionSize, numbers)}</strong>
+      )}
+    </p>
+  );
+};
 
-function describeSelection({ isFilterSelection, total }: SelectionSize): string {
+function describeSelection(
+  { isFilterSelection, total }: SelectionSize,
+  { formatCount }: NumberFormat,
+): string {
   const licenseCountText = formatCount(total, "license");
   return isFilterSelection
     ? `${licenseCountText}, all that match the filter`

@@ -1,21 +1,24 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
+  const numbers = useNumberFormat();
+  const { formatCount } = numbers;
   const { features, serversBeyond: excessServerCount, assetsBeyond: excessAssetCount } = preview;
   const { remindedBefore: currentRecipient, remindedAfter: newRecipient } = preview;
   const { before: currentLicense, after: changedLicense } = preview;
   const changedFields = effectFields
     .map((field) => ({
       label: field.label,
-      before: field.formatValue(currentLicense),
-      after: field.formatValue(changedLicense),
+      before: field.formatValue(currentLicense, numbers),
+      after: field.formatValue(changedLicense, numbers),
     }))
     .filter(({ before, after }) => before !== after);
   return (
@@ -70,18 +73,28 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   );
 }
 
-const formatLimit = (limit: number | null) => (limit === null ? "No limit" : limit.toLocaleString("en"));
+const formatLimit = (limit: number | null, { formatThousands }: NumberFormat) =>
+  limit === null ? "No limit" : formatThousands(limit);
 
-const effectFields: { label: string; formatValue: (license: License) => string }[] = [
+const effectFields: { label: string; formatValue: (license: License, numbers: NumberFormat) => string }[] = [
   { label: "Company", formatValue: ({ companyName }) => companyName },
   { label: "Contact", formatValue: (license) => formatFullName(license) || "–" },
   { label: "E-mail", formatValue: ({ email }) => email },
   { label: "Country", formatValue: ({ countryCode }) => countryCode ?? "–" },
   { label: "In HubSpot", formatValue: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
   { label: "Package", formatValue: ({ packageTierPrettyName }) => packageTierPrettyName },
-  { label: "Server Capacity", formatValue: ({ serverCapacity }) => formatLimit(serverCapacity) },
-  { label: "Asset Capacity", formatValue: ({ totalClientCapacity }) => formatLimit(totalClientCapacity) },
-  { label: "Grace Period", formatValue: (license) => formatCount(resolveGraceDays(license), "day") },
+  {
+    label: "Server Capacity",
+    formatValue: ({ serverCapacity }, numbers) => formatLimit(serverCapacity, numbers),
+  },
+  {
+    label: "Asset Capacity",
+    formatValue: ({ totalClientCapacity }, numbers) => formatLimit(totalClientCapacity, numbers),
+  },
+  {
+    label: "Grace Period",
+    formatValue: (license, { formatCount }) => formatCount(resolveGraceDays(license), "day"),
+  },
   { label: "Is Offline", formatValue: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 
@@ -94,6 +107,7 @@ const ChangeRow = ({ label, before, after }: { label: string; before: string; af
 );
 
 function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pick<ChangePreview, "files">) {
+  const { formatCount } = useNumberFormat();
   if (count === 0) return null;
   return (
     <SummaryRow label="License files">

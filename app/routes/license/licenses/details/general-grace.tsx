@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { formatGraceDays } from "#app/routes/license/licenses/edit/fields.ts";
@@ -19,6 +19,7 @@ export function GeneralGracePeriod({ license, mayEdit }: { license: License; may
 }
 
 export function GracePeriodEnd({ license, now }: { license: License; now: string }) {
+  const { formatCount } = useNumberFormat();
   const { graceUntil } = license;
   if (graceUntil === null) return null;
   return (

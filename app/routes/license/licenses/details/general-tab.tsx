@@ -1,3 +1,5 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -40,6 +42,7 @@ interface GeneralTabProps {
 }
 
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
+  const numbers = useNumberFormat();
   const hasGraceCapability = useCapability("grace");
   const mayChange = useCapability("change-license") && mayEdit;
   const renderWithChangeLink = (subpath: LicenseSubpath, label: string, value: ReactNode) => (
@@ -63,7 +66,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             value: renderWithChangeLink("tier", "Change Tier", license.packageTierPrettyName),
           },
           ...buildCapacityFacts(license),
-          buildCaseFact(license, links),
+          buildCaseFact(license, links, numbers),
           {
             label: editableFields.softCapacity.label,
             value: mayEdit ? <OverrunSwitch license={license} /> : formatYesOrNo(license.softCapacity),
@@ -160,14 +163,18 @@ function buildCapacityFacts(license: License) {
   ];
 }
 
-const buildCaseFact = ({ type, caseCapacity }: License, links: LinksWithEventLabels | null) =>
+const buildCaseFact = (
+  { type, caseCapacity }: License,
+  links: LinksWithEventLabels | null,
+  { formatThousands }: NumberFormat,
+) =>
   type === licenseTypes.ir &&
   links !== null && {
     label: "Cases",
     value: (
       <>
         <CapacityBar used={links.casesUsed} total={caseCapacity ?? 0} />
-        <span className="text-xs text-muted-foreground"> {links.openCases.toLocaleString("en")} open</span>
+        <span className="text-xs text-muted-foreground"> {formatThousands(links.openCases)} open</span>
       </>
     ),
   };

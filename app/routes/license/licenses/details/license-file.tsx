@@ -1,3 +1,4 @@
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { useEffect, useRef, useState } from "react";
@@ -7,7 +8,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { hasEnforcedLimits } from "#app/domain/license-file/seats.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -49,11 +50,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     key,
     companyName,
     missingFileReason: explainMissingFile(license),
-    seatHint: describeSeats(license),
+    seatHint: describeSeats(license, readNumberFormat(context)),
   };
 }
 
-function describeSeats(license: License): string {
+function describeSeats(license: License, { formatCount }: NumberFormat): string {
   const limit = computeServerCapacity(license);
   if (limit === null) return "This license does not limit its servers.";
   if (!hasEnforcedLimits(license))

@@ -9,7 +9,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { dateLocaleContext } from "#app/middleware/locale.ts";
+import { dateLocaleContext, readNumberFormat } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
@@ -72,6 +72,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
+  const numbers = readNumberFormat(context);
   const deletion = await loadDeletion(api, license, now, capabilities.includes("restore"));
   return {
     license,
@@ -90,11 +91,11 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // The server creates these sentences, so that the browser bundle does not include the status rules.
-    statusReasons: deletion ? [] : listStatusReasons(license, now),
+    statusReasons: deletion ? [] : listStatusReasons(license, now, numbers),
     servers,
     serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,
-    usage: usage && buildUsageCharts(usage, dayOf(now)),
+    usage: usage && buildUsageCharts(usage, dayOf(now), numbers),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(dateLocaleContext))),

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
@@ -146,6 +146,7 @@ function ActivationCodeLine({ license, codeState }: ActivationCodeLineProps) {
 }
 
 function ServerUsage({ server: { use } }: { server: Server }) {
+  const { formatThousands } = useNumberFormat();
   if (use.length === 0) return "–";
   return (
     <ul>

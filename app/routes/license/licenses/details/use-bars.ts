@@ -1,5 +1,5 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { scaleBand, scaleLinear } from "d3-scale";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { addDays, type Day } from "#app/domain/time/time.ts";
 import type { DayUse, LicenseUse } from "#app/domain/use/daily-use.ts";
 
@@ -12,7 +12,11 @@ const chartBottom = 100;
  * Draws the peak usage of each day. Only the server calls this function, so that the browser bundle
  * does not include the chart library.
  */
-export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
+export function buildUsageCharts(
+  { days, assetLimit, serverLimit }: LicenseUse,
+  today: Day,
+  { formatThousands }: NumberFormat,
+) {
   // The chart has one bar for each of the last `chartDays` days. The last bar shows today.
   const xScale = scaleBand()
     .domain(Array.from({ length: chartDays }, (_, position) => addDays(today, position + 1 - chartDays)))

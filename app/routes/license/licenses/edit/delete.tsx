@@ -1,7 +1,7 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useForm } from "@conform-to/react";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -55,6 +55,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const canBeRestored = useCapability("restore");
   const [form, fields] = useForm({
     ...createFormOptions("delete", deleteFormSchema, rejection),

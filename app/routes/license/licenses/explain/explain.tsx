@@ -1,5 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Form, useSearchParams } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
@@ -75,6 +75,7 @@ async function isInstanceSuspended(
 }
 
 export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const { license, explanation, at: statusTime, asOf, enteredDay, error, omittedServerCount } = loaderData;
   const [search] = useSearchParams();
   const from = parseExplainOrigin(search);

@@ -1,5 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
@@ -22,6 +22,7 @@ const preservedParams = ["environment", "pageSize", "customerId"];
 const dateRangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 
 export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFilterPanelProps) {
+  const { formatThousands } = useNumberFormat();
   const { filter, errors } = request;
 
   const toAppliedParams = (params: URLSearchParams, isStillEditing: boolean) => {

@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
@@ -36,6 +36,7 @@ interface QuickFiltersProps {
 
 /** Each link adds its filter, or removes the filter if it is active. */
 export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
+  const { formatThousands } = useNumberFormat();
   const counts = useQuickFilterCounts(search, licenses);
   return (
     <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="preserve-scroll">

@@ -1,5 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UsageBadge } from "#app/routes/status/status-badge.tsx";
@@ -23,6 +23,7 @@ export const UsageExplanation = () => (
 );
 
 export function LifetimeExplanation() {
+  const { formatCount } = useNumberFormat();
   const { renewalPeriod } = useLicenseArea();
   return (
     <InfoPopover label="About lifetime statuses">

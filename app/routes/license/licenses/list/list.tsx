@@ -1,3 +1,4 @@
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import { href, Outlet, useSearchParams } from "react-router";
 import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { isSamePath } from "#app/domain/text/path.ts";
@@ -61,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const shouldSearchOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
   const otherCriterionLinks = shouldSearchOtherCriteria
-    ? await findOtherCriterionLinks(request.search, api)
+    ? await findOtherCriterionLinks(request.search, api, readNumberFormat(context))
     : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");

@@ -1,11 +1,15 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Search, searchCriteria, parseSearchParams } from "#app/domain/license/search.ts";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
 
 /** Searches for the same text by each other criterion, and ignores the filters of the list. Returns a link for each search that finds licenses. */
-export async function findOtherCriterionLinks(textSearch: Search | null, { licenses }: LicenseApiClient) {
+export async function findOtherCriterionLinks(
+  textSearch: Search | null,
+  { licenses }: LicenseApiClient,
+  { formatThousands }: NumberFormat,
+) {
   if (!textSearch?.isSupported) return [];
   const linksByCriterion = await Promise.all(
     searchCriteria.map(async ({ value: crit, label }) => {

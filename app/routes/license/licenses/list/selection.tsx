@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import {
   type ChangeEvent,
   type ReactNode,
@@ -8,7 +9,6 @@ import {
   useState,
 } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
@@ -38,6 +38,7 @@ interface SelectionProps {
 }
 
 export function Selection({ total, search, listControls, children }: SelectionProps) {
+  const { formatThousands } = useNumberFormat();
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const moreMenuId = useId();

@@ -1,3 +1,4 @@
+import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import type { License } from "#app/domain/license/license.ts";
 import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
@@ -17,6 +18,7 @@ const capacityFeatureNames = ["servers", "assets"];
 
 /** This table has no card layout, because two columns fit on narrow screens. */
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
+  const { numbers } = useDateLocale();
   if (quota.features.length === 0) return null;
   const canChangeCapacity = (name: string) =>
     mayChange &&
@@ -40,7 +42,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
             <td className="py-1.5 pe-4 align-top text-muted-foreground">{prettyName}</td>
             <td className="py-1.5 align-top">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                {formatFeatureValue(value, prettyValue)}
+                {formatFeatureValue(value, prettyValue, numbers)}
                 {canChangeCapacity(name) && (
                   <DialogLink
                     to={buildQuotaUrl(license.key, quota.id, "capacity", search)}

@@ -1,9 +1,9 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
@@ -41,6 +41,7 @@ const tableLabel: Record<ReminderListState, string> = {
 };
 
 export function ReminderTable({ state, reminders, search, now, maySendAgain }: ReminderTableProps) {
+  const { formatCount } = useNumberFormat();
   return (
     <DataTable
       label={tableLabel[state]}

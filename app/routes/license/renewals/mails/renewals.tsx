@@ -1,6 +1,6 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { href, Outlet, useSearchParams } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState, type ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -49,6 +49,7 @@ export const shouldRevalidate = reminderList.shouldRevalidate;
 export const handle: ListHandle = { list: reminderList };
 
 export default function Reminders({ loaderData }: Route.ComponentProps) {
+  const { formatThousands } = useNumberFormat();
   const { reminderPage, failedCount, state, ignoredParams, now } = loaderData;
   const maySeeRenewalDesk = usePermission("renewal.read");
   const maySendAgain = usePermission("reminder.manage");

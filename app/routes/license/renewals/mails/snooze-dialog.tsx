@@ -1,9 +1,9 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -131,8 +131,9 @@ function PlanAfterSnooze({ duration, until, reminders, endsAt, tomorrow }: PlanA
   return <ReminderPlan reminders={planRemindersAfterSnooze(reminders, snoozeEnd, endsAt)} />;
 }
 
-const ReminderPlan = ({ reminders }: { reminders: readonly PlannedReminder[] }) =>
-  reminders.length === 0 ? (
+function ReminderPlan({ reminders }: { reminders: readonly PlannedReminder[] }) {
+  const { formatCount } = useNumberFormat();
+  return reminders.length === 0 ? (
     "No reminders"
   ) : (
     <ul>
@@ -152,3 +153,4 @@ const ReminderPlan = ({ reminders }: { reminders: readonly PlannedReminder[] }) 
       ))}
     </ul>
   );
+}

@@ -1,6 +1,7 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { Badge, type BadgeStyle } from "#app/ui/badge.tsx";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 
 const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { label: string }> = {
   added: { variant: "success", label: "Added" },
@@ -18,7 +19,10 @@ const kindLabels: Record<CatalogChange["of"], string> = {
 
 const formatChangeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
 
-function listChangeFacts({ fields, licenses: licenseCount }: CatalogChange): string[] {
+function listChangeFacts(
+  { fields, licenses: licenseCount }: CatalogChange,
+  { formatCount }: NumberFormat,
+): string[] {
   const facts = fields.map(
     ({ field, before, after }) => `${capitalize(field)}: ${before || "none"} → ${after || "none"}`,
   );
@@ -39,6 +43,7 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ changes, licenseCountText }: ChangeListProps) {
+  const numbers = useNumberFormat();
   if (changes.length === 0) return <p>No changes since the last save.</p>;
   return (
     <div className="grid gap-3">
@@ -59,7 +64,7 @@ export function ChangeList({ changes, licenseCountText }: ChangeListProps) {
                 <Badge {...badgeProps}>{label}</Badge>
                 <span className="font-medium [overflow-wrap:anywhere]">{formatChangeTitle(change)}</span>
               </span>
-              {listChangeFacts(change).map((fact) => (
+              {listChangeFacts(change, numbers).map((fact) => (
                 <span key={fact} className="text-xs text-muted-foreground [overflow-wrap:anywhere]">
                   {fact}
                 </span>

@@ -1,9 +1,9 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import Download from "lucide-react/icons/download";
 import FileBraces from "lucide-react/icons/file-braces";
 import { href, Outlet } from "react-router";
 import { compareCatalogs } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -97,23 +97,26 @@ const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
   </>
 );
 
-const UnsavedChanges = ({ count }: { count: number }) => (
-  <section
-    aria-label="Unsaved changes"
-    className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border bg-primary-soft p-4"
-  >
-    <p className="min-w-0 flex-1">
-      <strong>
-        {count === 0 ? "No changes since the last save." : `${formatCount(count, "change")} not saved yet.`}
-      </strong>{" "}
-      Other users see these changes only after you save the catalog.
-    </p>
-    <PostButton action={href("/license/settings/catalog/discard")} busyLabel="Discarding…">
-      Discard
-    </PostButton>
-    <DialogButton to={href("/license/settings/catalog/review")}>Review and save</DialogButton>
-  </section>
-);
+const UnsavedChanges = ({ count }: { count: number }) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border bg-primary-soft p-4"
+    >
+      <p className="min-w-0 flex-1">
+        <strong>
+          {count === 0 ? "No changes since the last save." : `${formatCount(count, "change")} not saved yet.`}
+        </strong>{" "}
+        Other users see these changes only after you save the catalog.
+      </p>
+      <PostButton action={href("/license/settings/catalog/discard")} busyLabel="Discarding…">
+        Discard
+      </PostButton>
+      <DialogButton to={href("/license/settings/catalog/review")}>Review and save</DialogButton>
+    </section>
+  );
+};
 
 function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean }) {
   if (!mayEdit)

@@ -1,8 +1,9 @@
+import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
 import { formatFeatureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -101,27 +102,33 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
   );
 }
 
-const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier: CatalogTier }) => (
-  <>
-    <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
-    {retired && <Badge variant="secondary">Retired</Badge>}
-    <SecondaryText className="[overflow-wrap:anywhere]">
-      {prettyName} · {id}
-    </SecondaryText>
-    {graceDays !== undefined && graceDays > 0 && (
-      <SecondaryText>Grace period: {formatCount(graceDays, "day")}</SecondaryText>
-    )}
-  </>
-);
+const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier: CatalogTier }) => {
+  const { formatCount } = useNumberFormat();
+  return (
+    <>
+      <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
+      {retired && <Badge variant="secondary">Retired</Badge>}
+      <SecondaryText className="[overflow-wrap:anywhere]">
+        {prettyName} · {id}
+      </SecondaryText>
+      {graceDays !== undefined && graceDays > 0 && (
+        <SecondaryText>Grace period: {formatCount(graceDays, "day")}</SecondaryText>
+      )}
+    </>
+  );
+};
 
-const TierFeatures = ({ tier: { features } }: { tier: CatalogTier }) => (
-  <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-    {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
-      <li key={name}>
-        <span className="text-muted-foreground">{prettyName}:</span>{" "}
-        {formatFeatureValue(defaultVal, prettyValue)}
-      </li>
-    ))}
-    {features.length === 0 && <li className="text-muted-foreground">None</li>}
-  </ul>
-);
+const TierFeatures = ({ tier: { features } }: { tier: CatalogTier }) => {
+  const { numbers } = useDateLocale();
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+      {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
+        <li key={name}>
+          <span className="text-muted-foreground">{prettyName}:</span>{" "}
+          {formatFeatureValue(defaultVal, prettyValue, numbers)}
+        </li>
+      ))}
+      {features.length === 0 && <li className="text-muted-foreground">None</li>}
+    </ul>
+  );
+};

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
@@ -89,6 +89,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatCount } = useNumberFormat();
   const { storedCatalog, isOutdated, changes, licenseCount, errors } = loaderData;
   const { conflict, result, initialValues } = actionData ?? {};
   const [form] = useForm(createFormOptions("review", reviewFormSchema, result));

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href } from "react-router";
 import type { Job } from "#app/domain/job/job.ts";
 import { msOf } from "#app/domain/time/time.ts";
@@ -58,6 +59,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
 );
 
 function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
+  const { formatThousands } = useNumberFormat();
   if (isPaused)
     return (
       <Badge variant="warning" icon="clock">
@@ -80,7 +82,7 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
         </Badge>
       )}
       {lastRun.fault !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.fault}</span>}
-      {failures > 1 && <SecondaryText>{failures.toLocaleString("en")} times in a row</SecondaryText>}
+      {failures > 1 && <SecondaryText>{formatThousands(failures)} times in a row</SecondaryText>}
     </>
   );
 }
