@@ -87,6 +87,20 @@ test("a user searches for a license, renews it and opens its certificate by keyb
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeFocused();
 });
 
+test("in a narrow window, the Search button opens the search of all records", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await goTo(page, licensesPath, true);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const input = page.getByRole("dialog").getByRole("combobox");
+    await expect(input).toBeFocused();
+    await page.keyboard.type("glob");
+    await expect(input).toHaveValue("glob");
+    await expect(page.locator("#search:popover-open")).toHaveCount(0);
+  }
+});
+
 test("a user selects rows, opens menus and switches licenses by keyboard", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });

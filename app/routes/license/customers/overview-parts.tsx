@@ -128,10 +128,17 @@ export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances
     </OverviewSection>
   );
 
+/** Number of servers that the API returns. */
+const maxServers = 10;
+
 export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) => (
   <OverviewSection
     title="Servers"
-    aside={<span className="text-muted-foreground">10 servers with the latest contact</span>}
+    aside={
+      servers.length === maxServers && (
+        <span className="text-muted-foreground">{maxServers} servers with the latest contact</span>
+      )
+    }
   >
     {servers.length === 0 ? (
       <EmptyOverviewSection>No server has been activated yet.</EmptyOverviewSection>

@@ -192,7 +192,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
             "No longer expires"
           ) : (
             <>
-              Ends <DateText value={renewedTo} format="day" /> now
+              Now ends <DateText value={renewedTo} format="day" />
             </>
           )}
         </SecondaryText>

@@ -62,11 +62,19 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       event.preventDefault();
       void openPalette();
     };
+    // In narrow windows, this button opens the search field. With the palette, no field is necessary.
+    const openPaletteFromSearchButton = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("button[popovertarget=search]")) return;
+      event.preventDefault();
+      void openPalette();
+    };
     document.addEventListener("keydown", handleKeyDown);
+    document.addEventListener("click", openPaletteFromSearchButton);
     document.addEventListener("pointerdown", openPaletteFromSearchField);
     document.addEventListener("submit", forgetLicenseKeysOnSignOut);
     return () => {
       document.removeEventListener("keydown", handleKeyDown);
+      document.removeEventListener("click", openPaletteFromSearchButton);
       document.removeEventListener("pointerdown", openPaletteFromSearchField);
       document.removeEventListener("submit", forgetLicenseKeysOnSignOut);
     };
