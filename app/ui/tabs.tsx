@@ -6,8 +6,6 @@ interface Tab {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Says what `count` counts, as a tooltip and for screen readers. */
-  countLabel?: string | undefined;
   isCurrent: boolean;
 }
 
@@ -21,7 +19,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   const { formatThousands } = useNumberFormat();
   return (
     <nav aria-label={label} data-link="preserve-scroll" className={cn("flex flex-wrap", className)}>
-      {tabs.map(({ to, label: name, count, countLabel, isCurrent }) => (
+      {tabs.map(({ to, label: name, count, isCurrent }) => (
         <a
           key={to}
           href={to}
@@ -35,9 +33,8 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
         >
           {name}{" "}
           {count !== undefined && (
-            <span title={countLabel} className="text-xs font-normal text-muted-foreground tabular-nums">
+            <span className="text-xs font-normal text-muted-foreground tabular-nums">
               {formatThousands(count)}
-              {countLabel && <span className="sr-only"> {countLabel}</span>}
             </span>
           )}
         </a>
