@@ -11,13 +11,13 @@ export const fixedTableClass = "columns:[&_table]:table-fixed columns:[&_td]:h-1
 const defaultWidthClasses: Record<ListColumn, string> = {
   key: "[--width:226px] dense:[--width:148px]",
   version: "[--width:64px] roomy:[--width:4.5cqi]",
-  type: "[--width:90px] tight:[--width:80px] roomy:[--width:6.5cqi]",
-  package: "[--width:90px] tight:[--width:80px] roomy:[--width:8cqi]",
+  type: "[--width:90px] tight:[--width:84px] roomy:[--width:6.5cqi]",
+  package: "[--width:90px] tight:[--width:84px] roomy:[--width:8cqi]",
   assets: "[--width:136px] tight:[--width:118px] roomy:[--width:13cqi]",
   lifetime: "[--width:184px] tight:[--width:132px] roomy:[--width:13cqi]",
   connection: "[--width:136px] tight:[--width:118px] roomy:[--width:13cqi]",
   customer: "[--width:220px] tight:[--width:140px] roomy:[--width:16cqi]",
-  tags: "[--width:104px] tight:[--width:100px] roomy:[--width:7cqi]",
+  tags: "[--width:104px] tight:[--width:92px] roomy:[--width:7cqi]",
   created: "[--width:150px]",
 };
 
