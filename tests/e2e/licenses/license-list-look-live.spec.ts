@@ -124,18 +124,16 @@ test(
       .getByText(email)
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(hiddenWidth).toBe(0);
-    const margins = await rows(page)
+    const cellStyles = await rows(page)
       .first()
-      .evaluate((row) => {
-        const rowBox = row.getBoundingClientRect();
-        return [...row.children].map((cell) => {
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          const content = range.getBoundingClientRect();
-          return Math.min(content.top - rowBox.top, rowBox.bottom - content.bottom);
-        });
-      });
-    expect(Math.min(...margins)).toBeGreaterThanOrEqual(7);
+      .getByRole("cell")
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { paddingTop, paddingBottom, verticalAlign } = getComputedStyle(cell);
+          return `${paddingTop} ${paddingBottom} ${verticalAlign}`;
+        }),
+      );
+    expect(new Set(cellStyles)).toEqual(new Set(["8px 8px middle"]));
     // The offline license has no connection status.
     await expect(
       rows(page).first().getByRole("link", { name: "N/A – why this connection status?" }),
