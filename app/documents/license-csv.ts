@@ -19,7 +19,6 @@ const createColumnsError = (count: number, expectedCount: number) =>
 
 /** Limits the length of a row, so that an unclosed quote does not merge all following rows into one. */
 const maxRowLength = 64 * 1024;
-const maxRowLines = 200;
 const linesPerBatch = 200;
 /** Other requests can run after each batch of bytes. A batch takes at most 0.1 s, even if every row has an error. */
 const bytesPerBatch = 8 * 1024;
@@ -28,7 +27,7 @@ const maxRowsRead = 2 * maxRows;
 const maxInvalidRowLength = 1_000;
 
 /**
- * Reads UTF-8 CSV as a stream; the first row determines the delimiter. Blank rows are counted but not yielded. Throws
+ * Reads UTF-8 CSV as a stream; the first row determines the delimiter. Line ends become LF. Blank rows are counted but not yielded. Throws
  * IMPORT_LINE if a line is too long, and `too-large` if the file has too many rows.
  */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void> {
@@ -47,17 +46,20 @@ class CsvReader {
   #rowNumber = 0;
   /** Number of columns in the first row. */
   #columnCount = 0;
+  /** Empty until the row of column names. */
   #delimiter = "";
   #lines: string[] = [];
   /** Number of characters in the current batch. */
   #batchLength = 0;
 
   *read(text: string, { isEnd } = { isEnd: false }): Generator<CsvRow, void> {
-    const [firstLine = "", ...otherLines] = text.split("\n");
-    const lines = [this.#incompleteLine + firstLine, ...otherLines];
+    const availableText = this.#incompleteLine + text;
+    // A CR at the end may be the first half of a CRLF.
+    const heldText = !isEnd && availableText.endsWith("\r") ? "\r" : "";
+    const lines = availableText.slice(0, availableText.length - heldText.length).split(/\r\n|\r|\n/);
     if (lines.some((line) => line.length > maxRowLength)) throw lineTooLongProblem();
-    this.#incompleteLine = isEnd ? "" : (lines.pop() ?? "");
-    for (const line of lines) this.#lines.push(line.endsWith("\r") ? line.slice(0, -1) : line);
+    this.#incompleteLine = isEnd ? "" : (lines.pop() ?? "") + heldText;
+    for (const line of lines) this.#lines.push(line);
     this.#batchLength += text.length;
     if (!isEnd && this.#lines.length < linesPerBatch && this.#batchLength < bytesPerBatch) return;
     this.#batchLength = 0;
@@ -72,9 +74,8 @@ class CsvReader {
       if (lineCount === null) break;
       rowTexts.push(this.#lines.slice(start, start + lineCount).join("\n"));
       start += lineCount;
-      const isFirstRow = this.#rowNumber === 0;
       // The first row is parsed alone, because it determines the delimiter and the number of columns.
-      if (!isFirstRow && rowTexts.length < linesPerBatch) continue;
+      if (this.#columnCount > 0 && rowTexts.length < linesPerBatch) continue;
       yield* this.#parseRows(rowTexts);
       rowTexts = [];
     }
@@ -85,7 +86,13 @@ class CsvReader {
   *#parseRows(rowTexts: readonly string[]): Generator<CsvRow, void> {
     const [firstRowText] = rowTexts;
     if (firstRowText === undefined) return;
-    this.#delimiter ||= detectDelimiter(firstRowText);
+    if (this.#delimiter === "") {
+      if (firstRowText.trim() === "") return this.#countRow();
+      const chosenDelimiter = separatorLinePattern.exec(firstRowText)?.groups?.["delimiter"];
+      this.#delimiter = chosenDelimiter ?? detectDelimiter(firstRowText);
+      // Spreadsheets do not show this line, so it has no row number.
+      if (chosenDelimiter !== undefined) return;
+    }
     const batchRows = this.#parseCells(rowTexts.join("\n"));
     if (batchRows?.length === rowTexts.length) {
       for (const cells of batchRows) yield* this.#yieldRow(cells);
@@ -175,13 +182,21 @@ function countRowLines(
     // With an even number of quotes, no quote is open at the end of the line.
     if (quoteCount % 2 === 0) return lineCount;
     // The row is too long, so its quote is never closed, and the first line counts as a row.
-    if (lineCount === maxRowLines || length > maxRowLength) return 1;
+    if (length > maxRowLength) return 1;
   }
   return isEnd ? 1 : null;
 }
 
-/** Returns the delimiter that splits the first row into more cells. */
-const detectDelimiter = (firstRowText: string): string => {
-  const countCells = (delimiter: string) => firstRowText.split(delimiter).length;
-  return countCells(";") > countCells(",") ? ";" : ",";
-};
+/** Excel reads the delimiter from such a line before the column names. */
+const separatorLinePattern = /^"?sep=(?<delimiter>[,;|\t])"?$/i;
+const quotedCellPattern = /"(?:[^"]|"")*"/g;
+const delimiters = [",", ";", "\t"] as const;
+
+/** Returns the delimiter that splits the first row into the most cells. */
+function detectDelimiter(firstRowText: string): string {
+  const unquotedText = firstRowText.replace(quotedCellPattern, "");
+  const countCells = (delimiter: string) => unquotedText.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) =>
+    countCells(delimiter) > countCells(best) ? delimiter : best,
+  );
+}

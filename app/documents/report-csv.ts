@@ -1,11 +1,9 @@
+import { addFormulaGuard } from "#app/domain/text/formula-guard.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** Spreadsheets run a cell as a formula if it starts with one of these characters, even after spaces. */
-const formulaStartPattern = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
-const numberPattern = /^[+-]?\d+(\.\d+)?$/;
 /** A cell with one of these characters needs quotes. Locales with a decimal comma separate cells with semicolons. */
 const specialCharacterPattern = /[",;\t\r\n]/;
 /** Matches texts that are not formulas and need no quotes. */
@@ -14,7 +12,7 @@ const plainTextPattern = /^[\p{L}\p{N}][^",;\t\r\n]*$/u;
 function formatCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value !== "string" || plainTextPattern.test(value)) return String(value);
-  const safeText = formulaStartPattern.test(value) && !numberPattern.test(value) ? `'${value}` : value;
+  const safeText = addFormulaGuard(value);
   return specialCharacterPattern.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 

@@ -28,6 +28,40 @@ test("the first row determines the delimiter, with or without a byte order mark"
   ]);
 });
 
+test("only delimiters outside quotes count", async () => {
+  const header = 'key;companyName;email;packageTierId;"Notes (old, new, internal, misc, other)"';
+  const [columns] = await readCells(`${header}\n1;2;3;4;5\n`);
+  expect(columns).toHaveLength(5);
+  expect(columns?.at(-1)).toBe("Notes (old, new, internal, misc, other)");
+});
+
+test.each(["sep=;", "SEP=;", '"sep=;"'])("the line %s sets the separator and is not a row", async (line) => {
+  expect(await readRows(`\u{FEFF}${line}\r\na,b,c;d\r\n1;2\r\n`)).toEqual([
+    { rowNumber: 1, cells: ["a,b,c", "d"], error: null },
+    { rowNumber: 2, cells: ["1", "2"], error: null },
+  ]);
+});
+
+test.each(["\n", "\r\n", "\r"])("a line end can be %j", async (lineEnd) => {
+  for (const chunkSize of [1, 2, 3, 1_000]) {
+    const rows = await readRows(["", "a;b", '1;"x', 'y"', "", "2;z", ""].join(lineEnd), chunkSize);
+    expect(rows).toEqual([
+      { rowNumber: 2, cells: ["a", "b"], error: null },
+      { rowNumber: 3, cells: ["1", "x\ny"], error: null },
+      { rowNumber: 5, cells: ["2", "z"], error: null },
+    ]);
+  }
+});
+
+test("a cell may have thousands of lines", async () => {
+  const notes = Array.from({ length: 10_000 }, () => "").join("\n");
+  expect(await readCells(`a\tb\n1\t"${notes}"\n2\tx\n`)).toEqual([
+    ["a", "b"],
+    ["1", notes],
+    ["2", "x"],
+  ]);
+});
+
 test("a quoted cell may contain line breaks, quotes and separators", async () => {
   expect(await readCells('a;b\n"x;\r\n""y""";2\n')).toEqual([
     ["a", "b"],

@@ -84,6 +84,10 @@ describe("The CSV report", () => {
       "a=1": "a=1",
       "-1+cmd": "'-1+cmd",
       "=1,2": "'=1,2",
+      "'-5": "''-5",
+      "'-10 % until May": "''-10 % until May",
+      "''=1": "'''=1",
+      "'quoted'": "'quoted'",
     };
     const rows = await parseReport(
       Object.keys(cells).map((notes) => buildLicense({ notes, companyName: notes })),

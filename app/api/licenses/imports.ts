@@ -35,7 +35,7 @@ export const importEndpoints = {
     path: "/api/oem/imports",
     operationId: "uploadImport",
     summary: "Upload a CSV file to import",
-    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. The required fields are ${formatFieldNames(requiredFields)}.`,
+    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma, a semicolon or a tab as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. The required fields are ${formatFieldNames(requiredFields)}.`,
     action: "license.import",
     query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
       fileName: "Name of the file, at most 200 characters.",

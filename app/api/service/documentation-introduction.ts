@@ -104,7 +104,7 @@ An installation can hide license keys from callers without \`license-manage\`. F
 
 ## CSV files
 
-CSV responses are UTF-8 with a byte order mark. They use a comma as separator, CRLF line endings, and column names in the first row. Each operation lists its columns. Imported files may use a comma or a semicolon.
+CSV responses are UTF-8 with a byte order mark. They use a comma as separator, CRLF line endings, and column names in the first row. Each operation lists its columns. Imported files may use a comma, a semicolon or a tab.
 
 ## Limits
 

@@ -5,9 +5,10 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysToInstant, type Instant, instantOf } from "#app/domain/time/time.ts";
-import { type CsvRow, isInProgress, type RowError, type RowOutcome } from "./import.ts";
+import { isExportedRow } from "./exported-row.ts";
+import { type CsvRow, type ImportErrorCode, isInProgress, type RowError, type RowOutcome } from "./import.ts";
 import {
   buildLicense,
   findDifferentFields,
@@ -21,7 +22,7 @@ import {
   type StoredRowError,
   createStoppedFields,
 } from "./import-store.ts";
-import { type ParsedLicense, createRowReader } from "./read-row.ts";
+import { type ParsedLicense, type ReadRow, type RowCells, createRowReader } from "./read-row.ts";
 
 const batchesBetweenCounterMerges = 50;
 
@@ -117,11 +118,8 @@ async function processRows(
   rows: readonly CsvRow[],
 ): Promise<ProcessedRow[]> {
   const readRow = createRowReader(record.columns, record.mapping);
-  const parsedRows = rows.map((row) => ({ row, licenseOrError: readRow(row) }));
-  const rowsWithLicense = parsedRows.flatMap(({ row, licenseOrError }) =>
-    "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
-  );
-  const context = await loadImportContext(storage, record.id, actor, rowsWithLicense);
+  const parsedRows = rows.map((row) => ({ row, ...readRow(row) }));
+  const context = await loadImportContext(storage, record.id, actor, parsedRows);
   if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.actedAt);
   // The check also builds licenses, but does not save them, so their ids need not be unique.
   let lastCheckId = 0;
@@ -130,14 +128,13 @@ async function processRows(
     lastCheckId += 1;
     return lastCheckId;
   };
-  return parsedRows.map(({ row, licenseOrError }) => {
-    const createFaultyRow = (rowError: RowError): ProcessedRow => ({
-      outcome: "faulty",
-      error: { ...rowError, rowNumber: row.rowNumber },
-    });
-    if (!("key" in licenseOrError)) return createFaultyRow(licenseOrError);
-    const rowResult = checkParsedLicense(licenseOrError, row, context, actor, createId);
-    if ("message" in rowResult) return createFaultyRow(rowResult);
+  return parsedRows.map(({ row, cells, licenseOrError }) => {
+    const rowResult =
+      "key" in licenseOrError
+        ? checkParsedLicense(licenseOrError, row, context, actor, createId)
+        : licenseOrError;
+    if ("message" in rowResult && !isUnchangedExport(cells, rowResult, context))
+      return { outcome: "faulty", error: { ...rowResult, rowNumber: row.rowNumber } };
     if (!("license" in rowResult)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
     if (transaction)
@@ -149,6 +146,20 @@ async function processRows(
     return { outcome: "new" };
   });
 }
+
+/** A row with one of these errors is never unchanged. */
+const finalErrorCodes: readonly ImportErrorCode[] = ["columns", "quotes", "twice", "deleted"];
+
+function isUnchangedExport(cells: RowCells, { code }: RowError, { storedLicenseByKey }: ImportContext) {
+  const storedLicense = storedLicenseByKey.get(readUpperCaseKey(cells));
+  return (
+    storedLicense?.record.deletedAt === null &&
+    !finalErrorCodes.includes(code) &&
+    isExportedRow(cells, storedLicense)
+  );
+}
+
+const readUpperCaseKey = ({ key = "" }: RowCells) => toUpperCaseKey(key.trim());
 
 interface ImportContext {
   firstRowNumberByKey: Map<string, number>;
@@ -167,15 +178,20 @@ async function loadImportContext(
   storage: ImportPorts,
   importId: number,
   actor: Actor,
-  rowsWithLicense: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
+  rows: readonly ({ row: CsvRow } & ReadRow)[],
 ): Promise<ImportContext> {
+  const rowsWithLicense = rows.flatMap(({ row, licenseOrError }) =>
+    "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
+  );
   const keysWithRowNumber = rowsWithLicense.map(({ row, parsedLicense }) => ({
     key: toUpperCaseKey(parsedLicense.key),
     rowNumber: row.rowNumber,
   }));
   const firstRowNumberByKey = await storage.imports.claimKeys(importId, keysWithRowNumber);
-  const upperCaseKeys = keysWithRowNumber.map(({ key }) => key);
-  const storedLicenses = await storage.licenses.findManyFull(upperCaseKeys);
+  const keysInFile = new Set(
+    rows.map(({ cells }) => readUpperCaseKey(cells)).filter((key) => licenseKey.safeParse(key).success),
+  );
+  const storedLicenses = await storage.licenses.findManyFull([...keysInFile]);
   const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
   for (const { packageTierId } of rowsWithLicense.map(({ parsedLicense }) => parsedLicense))
     if (!tierByIdOrName.has(packageTierId))
@@ -193,7 +209,7 @@ async function loadImportContext(
     storedLicenseByKey: new Map(
       storedLicenses.map((license) => [toUpperCaseKey(license.record.key), license]),
     ),
-    issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
+    issuedKeys: await storage.imports.findIssuedKeys(keysWithRowNumber.map(({ key }) => key)),
     tierByIdOrName,
     forbiddenTags: new Set([...importedTagSpellings.keys()].filter(isForbiddenTag)),
     tagSpellings: new Map(

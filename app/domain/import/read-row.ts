@@ -5,15 +5,13 @@ import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { removeFormulaGuard } from "#app/domain/text/formula-guard.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { parseInstant } from "./dates.ts";
 import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
 import type { CsvRow, RowError } from "./import.ts";
 import type { CsvColumn, Mapping } from "./mapping.ts";
-
-/** Our reports add this apostrophe so that a spreadsheet does not run a cell as a formula. */
-const formulaGuardPattern = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
 /** Keys that would collide with routes below the license list. */
 const reservedKeyPattern =
@@ -114,16 +112,34 @@ const fieldsValidatedIfEmpty: readonly ImportField[] = [
   "notes",
 ];
 
-export function createRowReader(columns: readonly CsvColumn[], { columns: columnByField, dates }: Mapping) {
+/** Cells of a row by field, as they are in the file. */
+export type RowCells = Partial<Record<ImportField, string>>;
+
+export interface ReadRow {
+  cells: RowCells;
+  licenseOrError: ParsedLicense | RowError;
+}
+
+export function createRowReader(columns: readonly CsvColumn[], mapping: Mapping) {
   const fieldPositions = importFieldNames.flatMap((field) => {
-    const position = columns.findIndex(({ name }) => name === columnByField[field]);
+    const position = columns.findIndex(({ name }) => name === mapping.columns[field]);
     return position < 0 ? [] : [{ field, position }];
   });
-  return (row: CsvRow): ParsedLicense | RowError => {
-    if (row.error) return { field: "", ...row.error };
-    const values: Partial<Record<ImportField, string>> = {};
-    for (const { field, position } of fieldPositions) {
-      const cell = (row.cells[position] ?? "").replace(formulaGuardPattern, "");
+  const parseLicense = createLicenseParser(mapping);
+  return ({ cells: rowCells, error }: CsvRow): ReadRow => {
+    const cells: RowCells = {};
+    for (const { field, position } of fieldPositions) cells[field] = rowCells[position] ?? "";
+    return { cells, licenseOrError: error ? { field: "", ...error } : parseLicense(cells) };
+  };
+}
+
+const createLicenseParser =
+  ({ dates }: Mapping) =>
+  (cells: RowCells): ParsedLicense | RowError => {
+    const values: RowCells = {};
+    for (const field of importFieldNames) {
+      if (cells[field] === undefined) continue;
+      const cell = removeFormulaGuard(cells[field]);
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
         return { field, code: "value", message: "This value contains characters that cannot be stored." };
@@ -147,4 +163,3 @@ export function createRowReader(columns: readonly CsvColumn[], { columns: column
     const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";
     return { field, code: "value", message: issue?.message ?? "This value cannot be read." };
   };
-}

@@ -88,7 +88,7 @@ function UploadForm({ rejection }: { rejection: SubmissionResult | undefined }) 
           field={file}
           label="CSV file"
           required
-          hint="Use UTF-8, commas or semicolons, and column names in the first row. A file can have up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
+          hint="Use UTF-8, commas, semicolons or tabs, and column names in the first row. A file can have up to 100,000 licenses and 100 MB. Nothing is imported until you confirm."
         >
           <Input type="file" name="file" accept=".csv,text/csv" />
         </Field>
