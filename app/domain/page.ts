@@ -39,7 +39,7 @@ export interface Page<Entity> {
   pageSize: number;
   previousPage: number | null;
   totalPageCount: number;
-  /** Set only in pages of an external license API. */
+  /** Set only in pages of an external license API, and if a row of the database is damaged. */
   unreadableEntities?: UnreadableEntity[] | undefined;
 }
 
@@ -60,4 +60,14 @@ export const createPage = <Entity>(
 export interface Slice<Row> {
   rows: Row[];
   total: number;
+  unreadableEntities?: UnreadableEntity[] | undefined;
 }
+
+export const createPageFromSlice = <Row, Entity>(
+  { rows, total, unreadableEntities }: Slice<Row>,
+  present: (row: Row) => Entity,
+  paging: Paging,
+): Page<Entity> => ({
+  ...createPage(rows.map(present), total, paging),
+  ...(unreadableEntities && { unreadableEntities }),
+});

@@ -1,4 +1,7 @@
-/** An entity of an external license API that lacks a required field or has an invalid value. */
+/**
+ * An entity of an external license API that lacks a required field or has an invalid value, or a row of the database
+ * whose JSON is damaged.
+ */
 export interface UnreadableEntity {
   /** Index in the page, counting the readable entities too. */
   position: number;
@@ -10,6 +13,52 @@ export interface UnreadableEntity {
   isMissing: boolean;
   /** Id of the request whose log entry describes the entity. */
   reference?: string | undefined;
+  /** True if the entity comes from the database. */
+  isStored?: boolean | undefined;
+}
+
+/** A value in the database that is no valid JSON. */
+export class UnreadableRowError extends Error {
+  readonly field: string;
+  constructor(field: string, cause: unknown) {
+    super(`The stored value of ${field} is damaged.`, { cause });
+    this.field = field;
+  }
+}
+
+/** Returns null for a row that cannot be read. */
+export async function nullIfUnreadable<Record>(record: Promise<Record | null>): Promise<Record | null> {
+  try {
+    return await record;
+  } catch (error) {
+    if (error instanceof UnreadableRowError) return null;
+    throw error;
+  }
+}
+
+export interface ReadableRows<Record> {
+  rows: Record[];
+  unreadableEntities?: UnreadableEntity[] | undefined;
+}
+
+/** Reads each row by itself, so that one damaged row does not fail the whole list. */
+export function readEachRow<Row, Record>(
+  rows: readonly Row[],
+  readRow: (row: Row) => Record,
+  getName: (row: Row) => string | null,
+): ReadableRows<Record> {
+  const records: Record[] = [];
+  const unreadableEntities: UnreadableEntity[] = [];
+  for (const [position, row] of rows.entries()) {
+    try {
+      records.push(readRow(row));
+    } catch (error) {
+      if (!(error instanceof UnreadableRowError)) throw error;
+      const { field } = error;
+      unreadableEntities.push({ position, name: getName(row), field, isMissing: false, isStored: true });
+    }
+  }
+  return unreadableEntities.length > 0 ? { rows: records, unreadableEntities } : { rows: records };
 }
 
 /** Returns readable and unreadable entities in the order of the page. */

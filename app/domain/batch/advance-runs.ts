@@ -1,8 +1,10 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
 import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
-import { processDueItems } from "#app/domain/queue/process-due-items.ts";
-import type { NewQueueItem, QueueStore, RunKind } from "#app/domain/queue/queue.ts";
+import { type ItemOutcome, processDueItems, toError } from "#app/domain/queue/process-due-items.ts";
+import type { NewQueueItem, QueueItem, QueueStore, RunKind } from "#app/domain/queue/queue.ts";
+import { isLastAttempt } from "#app/domain/queue/retry-policy.ts";
+import { listErrors } from "#app/domain/thrown-error.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -27,6 +29,8 @@ export interface BatchProcessor<Run extends BatchRun> {
 /** If a batch takes longer, a second process may repeat it, which changes nothing twice. */
 const reservationMs = 15_000;
 
+const failureMessage = "Failed to advance runs.";
+
 /** Creates the queue item of a run. The item is removed when the run is done or stopped. */
 export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): NewQueueItem => ({
   kind,
@@ -34,37 +38,74 @@ export const createRunQueueItem = (kind: RunKind, id: number, dueAt: Instant): N
   dueAt,
 });
 
-/** Advances all runs until they are done or stopped. A second process does not advance the same run. */
-export const advanceRuns = <Run extends BatchRun>(
+/**
+ * Advances all runs until they are done or stopped. The runs take turns, and each turn is one batch, so that a long run
+ * does not delay the others. A second process does not advance the same run.
+ */
+export async function advanceRuns<Run extends BatchRun>(
   queue: QueueStore,
   processor: BatchProcessor<Run>,
   dependencies: BatchDependencies,
-): Promise<void> =>
-  processDueItems({
-    queue,
-    kind: processor.kind,
-    now: () => instantOf(dependencies.now().getTime()),
-    reservationMs,
-    async handle({ subject }, { renewReservation }) {
-      await advanceRun(processor, Number(subject), dependencies, renewReservation);
-      return { result: "obsolete" };
-    },
-    failureMessage: "Failed to advance runs.",
-  });
+): Promise<void> {
+  const now = () => instantOf(dependencies.now().getTime());
+  const errors: unknown[] = [];
+  let hasTakenTurn: boolean;
+  do {
+    hasTakenTurn = false;
+    await processDueItems({
+      queue,
+      kind: processor.kind,
+      now,
+      reservationMs,
+      handle(item) {
+        hasTakenTurn = true;
+        return takeTurn(processor, item, dependencies);
+      },
+      failureMessage,
+    }).catch((error: unknown) => errors.push(...listErrors(error)));
+  } while (hasTakenTurn);
+  if (errors.length > 0) throw new AggregateError(errors, failureMessage);
+}
 
-/** Processes batches until the run is done or stopped, or `mayContinue` returns false. */
+async function takeTurn<Run extends BatchRun>(
+  processor: BatchProcessor<Run>,
+  { kind, subject, attempts }: QueueItem,
+  dependencies: BatchDependencies,
+): Promise<ItemOutcome> {
+  const id = Number(subject);
+  try {
+    return (await processNextBatch(processor, id, dependencies))
+      ? { result: "postponed", until: instantOf(dependencies.now().getTime()) }
+      : { result: "obsolete" };
+  } catch (error) {
+    if (!isLastAttempt(kind, attempts)) throw error;
+    const stopErrors = await processor.stop(id, "failed").then(() => [], listErrors);
+    return { result: "failed", errors: [error, ...stopErrors].map(toError) };
+  }
+}
+
+/** Processes batches until the run is done or stopped. */
 export async function advanceRun<Run extends BatchRun>(
   processor: BatchProcessor<Run>,
   id: number,
-  { now, readCurrentRights }: BatchDependencies,
-  mayContinue: () => Promise<boolean> = async () => true,
+  dependencies: BatchDependencies,
 ): Promise<void> {
-  while (await mayContinue()) {
-    const run = await processor.findRunning(id);
-    if (run === null) return;
-    const personOrStopReason = await readCurrentRights(run.person, processor.action);
-    if (typeof personOrStopReason === "string") return processor.stop(id, personOrStopReason);
-    await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
-    await yieldToEventLoop();
+  while (await processNextBatch(processor, id, dependencies)) await yieldToEventLoop();
+}
+
+/** Returns false if the run is done or stopped. */
+async function processNextBatch<Run extends BatchRun>(
+  processor: BatchProcessor<Run>,
+  id: number,
+  { now, readCurrentRights }: BatchDependencies,
+): Promise<boolean> {
+  const run = await processor.findRunning(id);
+  if (run === null) return false;
+  const personOrStopReason = await readCurrentRights(run.person, processor.action);
+  if (typeof personOrStopReason === "string") {
+    await processor.stop(id, personOrStopReason);
+    return false;
   }
+  await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
+  return true;
 }

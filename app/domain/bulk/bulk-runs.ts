@@ -1,5 +1,5 @@
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
-import { type Page, createPage, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
@@ -40,8 +40,7 @@ export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =
   presentRun(await findRunRecord(storage, id));
 
 export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<Page<BulkRun>> {
-  const { rows, total } = await bulkRuns.listPage(paging);
-  return createPage(rows.map(presentRun), total, paging);
+  return createPageFromSlice(await bulkRuns.listPage(paging), presentRun, paging);
 }
 
 export async function listRunLines(

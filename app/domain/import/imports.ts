@@ -1,8 +1,9 @@
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
-import { type Page, createPage, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
+import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import { type ImportError, type LicenseImport, type RowError, outcomeLabels } from "./import.ts";
 import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { checkMapping, type Mapping, addGuessedDateFormats } from "./mapping.ts";
@@ -31,8 +32,7 @@ export async function listImports(
   { imports }: Pick<ImportPorts, "imports">,
   paging: Paging,
 ): Promise<Page<LicenseImport>> {
-  const { rows, total } = await imports.listPage(paging);
-  return createPage(rows.map(presentImport), total, paging);
+  return createPageFromSlice(await imports.listPage(paging), presentImport, paging);
 }
 
 const findColumnName = ({ mapping }: ImportRecord, { field }: RowError) =>
@@ -132,8 +132,8 @@ function enqueueImport(transaction: QueueWrites, id: number, { person, actedAt }
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
-  const record = await findImportRecord(storage, id);
-  if (record.state === "running")
+  const record = await nullIfUnreadable(findImportRecord(storage, id));
+  if (record?.state === "running")
     throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove the import after its end.");
   await storage.imports.remove(id);
 }

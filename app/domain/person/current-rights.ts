@@ -4,8 +4,11 @@ import type { Viewer } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
-/** Why a run or import must stop: the account of its owner is disabled, does not exist, or lacks the privilege. */
-export const stopReason = z.enum(["disabled", "missing", "privilege"]);
+/**
+ * Why a run or import must stop: the account of its owner is disabled, does not exist, or lacks the privilege, or all
+ * attempts failed.
+ */
+export const stopReason = z.enum(["disabled", "missing", "privilege", "failed"]);
 export type StopReason = z.output<typeof stopReason>;
 
 /** Returns the person with their current rights, or the reason to stop. Called before each batch of a run or import. */

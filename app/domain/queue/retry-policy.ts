@@ -19,8 +19,21 @@ const noticePolicy: RetryPolicy = {
   maxAttempts: 100,
 };
 
-/** Repeats work at once, because the host pauses between two runs of a job that has due work. */
-const repeatedPolicy: RetryPolicy = { firstDelayMs: 0, factor: 1, maxDelayMs: 0, maxAttempts: Infinity };
+/** A run that always fails stops after twenty minutes, and its owner can continue it. */
+const runPolicy: RetryPolicy = {
+  firstDelayMs: 5_000,
+  factor: 2,
+  maxDelayMs: 5 * millisecondsInMinute,
+  maxAttempts: 10,
+};
+
+/** Work that new data makes due again. It never ends, because a failure may be temporary. */
+const recurringPolicy: RetryPolicy = {
+  firstDelayMs: 1_000,
+  factor: 2,
+  maxDelayMs: millisecondsInHour,
+  maxAttempts: Infinity,
+};
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": noticePolicy,
@@ -52,11 +65,11 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
     maxDelayMs: 24 * millisecondsInHour,
     maxAttempts: Infinity,
   },
-  reminder: repeatedPolicy,
-  webhook: repeatedPolicy,
-  "event-stream": repeatedPolicy,
-  import: repeatedPolicy,
-  "bulk-run": repeatedPolicy,
+  reminder: recurringPolicy,
+  webhook: recurringPolicy,
+  "event-stream": recurringPolicy,
+  import: runPolicy,
+  "bulk-run": runPolicy,
   // Each step of an instance has its own attempts.
   instance: { firstDelayMs: 1_000, factor: 2, maxDelayMs: millisecondsInMinute, maxAttempts: 5 },
 };
@@ -66,6 +79,9 @@ export function computeRetryDelayMs(kind: RetriedKind, attempts: number): number
   return Math.min(firstDelayMs * factor ** (attempts - 1), maxDelayMs);
 }
 
+export const isLastAttempt = (kind: RetriedKind, attempts: number): boolean =>
+  attempts >= retryPolicies[kind].maxAttempts;
+
 /** Returns null after the last attempt. */
 export const computeNextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
-  attempts >= retryPolicies[kind].maxAttempts ? null : addMs(now, computeRetryDelayMs(kind, attempts));
+  isLastAttempt(kind, attempts) ? null : addMs(now, computeRetryDelayMs(kind, attempts));

@@ -7,6 +7,7 @@ import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
+import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import type { StopRunsAndImports } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
@@ -37,8 +38,8 @@ const belongsTo = (email: string, record: { person: { email: string } }) =>
 async function findRunsAndImports({ queue, bulkRuns, imports }: RunAndImportPorts, email: string) {
   const runIds = await queue.listSubjects("bulk-run");
   const importIds = await queue.listSubjects("import");
-  const runs = await Promise.all(runIds.map((id) => bulkRuns.find(Number(id))));
-  const importRecords = await Promise.all(importIds.map((id) => imports.find(Number(id))));
+  const runs = await Promise.all(runIds.map((id) => nullIfUnreadable(bulkRuns.find(Number(id)))));
+  const importRecords = await Promise.all(importIds.map((id) => nullIfUnreadable(imports.find(Number(id)))));
   return {
     runs: runs
       .filter((run) => run !== null)

@@ -5,6 +5,7 @@ import type {
   BulkLineQuery,
   StoredBulkLine,
 } from "#app/domain/bulk/bulk-run.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -55,7 +56,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return { rows: rows.map(bulkRunRows.recordFrom), total };
+      return { ...readEachRow(rows, bulkRunRows.recordFrom, () => null), total };
     },
 
     async find(id) {

@@ -14,6 +14,7 @@ import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { trialEndingSoonDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
@@ -163,8 +164,9 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   },
 };
 
-/** Reads the kind of a stored bulk change. */
-const readBulkChangeKind = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
+/** Reads the kind of a stored bulk change. A damaged change has an unknown kind. */
+const readBulkChangeKind = (change: string) =>
+  z.object({ kind: z.string() }).safeParse(parseJson(change)).data?.kind ?? "unknown";
 
 const lineTuples = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
 const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable()]));

@@ -6,6 +6,7 @@ import type {
   ImportWrites,
   StoredRowError,
 } from "#app/domain/import/import-store.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -60,7 +61,7 @@ export function importStore(engine: Engine): ImportStore {
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return { rows: rows.map(importRows.recordFrom), total };
+      return { ...readEachRow(rows, importRows.recordFrom, (row) => row.file_name), total };
     },
 
     async find(id) {

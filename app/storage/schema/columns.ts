@@ -1,3 +1,4 @@
+import { UnreadableRowError } from "#app/domain/unreadable-entity.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Bit, toBit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
 
@@ -28,6 +29,14 @@ export const namedColumn = <Name extends string, Value, StoredValue>(
   name: Name,
   column: Column<Value, StoredValue>,
 ): Column<Value, StoredValue> & { name: Name } => ({ ...column, name });
+
+function readColumn(field: string, read: (storedValue: unknown) => unknown, storedValue: unknown) {
+  try {
+    return read(storedValue);
+  } catch (error) {
+    throw new UnreadableRowError(field, error);
+  }
+}
 
 type Columns = Record<string, { store: (value: never) => unknown; read: (storedValue: never) => unknown }>;
 
@@ -76,7 +85,7 @@ export function defineRows<Fields extends Columns>(fields: Fields) {
     recordFrom: (row: Readonly<RowOf<Fields>>): RecordOf<Fields> => {
       const columnValues = row as Readonly<Record<string, unknown>>;
       const record: Record<string, unknown> = {};
-      for (const { field, name, read } of columns) record[field] = read(columnValues[name]);
+      for (const { field, name, read } of columns) record[field] = readColumn(field, read, columnValues[name]);
       return record as RecordOf<Fields>;
     },
   };

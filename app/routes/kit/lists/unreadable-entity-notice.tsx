@@ -1,13 +1,13 @@
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
 export const UnreadableEntityNotice = ({
-  entity: { name, field, isMissing, reference },
+  entity: { name, field, isMissing, reference, isStored },
 }: {
   entity: UnreadableEntity;
 }) => (
   <span className="whitespace-normal text-warning [overflow-wrap:anywhere]">
-    {name === null ? "This entry" : <bdi className="font-medium">{name}</bdi>} cannot be shown: the license
-    API sent{" "}
+    {name === null ? "This entry" : <bdi className="font-medium">{name}</bdi>} cannot be shown:{" "}
+    {isStored ? "the database contains " : "the license API sent "}
     {field === "" ? (
       "an unknown format"
     ) : (

@@ -46,6 +46,7 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
       <DataTable
         label="Bulk changes"
         rows={runs.entities}
+        unreadableEntities={runs.unreadableEntities}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -1,6 +1,7 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
+import type { Page } from "#app/domain/page.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -18,7 +19,7 @@ export const importStateLabels: Record<ImportState, string> = {
 };
 
 interface ImportTableProps {
-  imports: readonly LicenseImport[];
+  imports: Pick<Page<LicenseImport>, "entities" | "unreadableEntities">;
   search: URLSearchParams;
 }
 
@@ -27,7 +28,8 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => {
   return (
     <DataTable
       label="Imports"
-      rows={imports}
+      rows={imports.entities}
+      unreadableEntities={imports.unreadableEntities}
       rowKey={({ id }) => id}
       columns={[
         {

@@ -64,7 +64,7 @@ export default function Imports({
         noun="imports"
         emptyState={<EmptyState title="No imports yet" />}
       >
-        <ImportTable imports={imports.entities} search={search} />
+        <ImportTable imports={imports} search={search} />
       </PagedList>
       <Outlet />
     </Page>
