@@ -20,6 +20,12 @@ export const paging = z.object({
 });
 export type Paging = z.output<typeof paging>;
 
+/** Removes the fields of a list request that are null or empty, because both mean an unset field. */
+export const removeUnsetFields = (request: unknown): unknown =>
+  request !== null && typeof request === "object" && !Array.isArray(request)
+    ? Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== ""))
+    : request;
+
 export const sortType = z.enum(["ASC", "DESC"]);
 
 export const createPageSchema = <Entity extends z.ZodType>(entity: Entity) =>

@@ -14,8 +14,8 @@ export const servers = {
 };
 export type Privilege = "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage";
 export type NewToken = {
-    /** Your own value: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it. */
-    token?: any & any;
+    /** Value of the token: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. */
+    token: any & any;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;
     /** Privileges to limit the token to. `read` allows only reading. Null or omitted means all rights of the owner. */
@@ -334,6 +334,36 @@ export type FirstQuota = {
     /** Number of assets that may be in use at the same time; the preset of the tier if omitted. */
     totalClientCapacity?: number;
 };
+export type NewLicenseFromCrm = {
+    /** License type: 1 Enterprise, 2 IR, 3 MSS. */
+    "type": LicenseType;
+    /** True if servers use a license file instead of an activation. */
+    isOffline: boolean;
+    /** True if servers may report more assets than the license allows. */
+    softCapacity: boolean;
+    /** Tag names. Tags that do not exist are created. */
+    tags: string[];
+    /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
+    packageTierId: string;
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid (the default). */
+    environment?: Environment;
+    /** Notes of staff, at most 10,000 characters. */
+    notes?: string;
+    /** First quota of the license. Capacities that you omit are those of the tier. */
+    quota?: FirstQuota;
+    /** Id of the company in the CRM; null if the company has none. */
+    hubspotCompanyId: number;
+    /** Id of the contact in the CRM; null if the contact has none. */
+    hubspotContactId: number;
+    /** Name of the company, used while the CRM cannot be reached. */
+    hubspotCompanyName: string;
+    /** E-mail address of the contact, used while the CRM cannot be reached. */
+    hubspotContactEmail: string;
+    /** First name of the contact, used while the CRM cannot be reached. */
+    hubspotContactFirstname?: string | null;
+    /** Last name of the contact, used while the CRM cannot be reached. */
+    hubspotContactLastname?: string | null;
+};
 export type NewLicense = {
     /** License type: 1 Enterprise, 2 IR, 3 MSS. */
     "type": LicenseType;
@@ -368,43 +398,6 @@ export type Failure409Conflict = Failure & {
         /** Code of the error. */
         code?: "CONFLICT";
     };
-};
-export type Failure422IdempotencyMismatchOrTermOrTierRetiredOrTierUnknown = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
-    };
-};
-export type NewLicenseFromCrm = {
-    /** License type: 1 Enterprise, 2 IR, 3 MSS. */
-    "type": LicenseType;
-    /** True if servers use a license file instead of an activation. */
-    isOffline: boolean;
-    /** True if servers may report more assets than the license allows. */
-    softCapacity: boolean;
-    /** Tag names. Tags that do not exist are created. */
-    tags: string[];
-    /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
-    packageTierId: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid (the default). */
-    environment?: Environment;
-    /** Notes of staff, at most 10,000 characters. */
-    notes?: string;
-    /** First quota of the license. Capacities that you omit are those of the tier. */
-    quota?: FirstQuota;
-    /** Id of the company in the CRM; null if the company has none. */
-    hubspotCompanyId: number;
-    /** Id of the contact in the CRM; null if the contact has none. */
-    hubspotContactId: number;
-    /** Name of the company, used while the CRM cannot be reached. */
-    hubspotCompanyName: string;
-    /** E-mail address of the contact, used while the CRM cannot be reached. */
-    hubspotContactEmail: string;
-    /** First name of the contact, used while the CRM cannot be reached. */
-    hubspotContactFirstname?: string | null;
-    /** Last name of the contact, used while the CRM cannot be reached. */
-    hubspotContactLastname?: string | null;
 };
 export type Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown = Failure & {
     /** Details of the error. */
@@ -772,7 +765,7 @@ export type BulkResult = {
     /** Number of selected licenses. */
     total: number;
 };
-export type StopReason = "disabled" | "missing" | "privilege";
+export type StopReason = "disabled" | "missing" | "privilege" | "failed";
 export type BulkRun = {
     /** Id of the bulk run. */
     id: number;
@@ -877,7 +870,7 @@ export type BulkLinePage = {
     totalPageCount: number;
 };
 export type QuotaFeature = {
-    /** Name of the feature. */
+    /** Name of the feature: `Servers`, `Assets`, or a name of the catalog. */
     name: string;
     /** Amount that the tier contains; null if the feature is not counted. */
     defaultVal: number | null;
@@ -3138,7 +3131,7 @@ export type UserPaging = {
     /** Number of entries per page, at most 1,000. 0 returns only the total. */
     pageSize?: number;
     /** Field to sort by. */
-    sortBy?: "email" | "lastlogin";
+    sortBy?: "email" | "lastlogin" | "createdAt";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
 };
@@ -4001,7 +3994,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
 /**
  * Create a license
  */
-export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
+export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4029,7 +4022,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
+        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4045,7 +4038,7 @@ export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
     }>("/api/oem/licenses", oazapfts.json({
         ...opts,
         method: "POST",
-        body: newLicense,
+        body,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
@@ -6242,7 +6235,7 @@ export function previewRenewal(key: string, { period, days, until }: {
 export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
     pageSize?: number;
-    sortBy?: "endsAt" | "companyName";
+    sortBy?: "endsAt" | "companyName" | "createdAt";
     sortType?: "ASC" | "DESC";
     state?: "open" | "snoozed" | "lost" | "renewed";
     $from?: string;
@@ -6301,7 +6294,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
 export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
     pageSize?: number;
-    sortBy?: "endsAt" | "companyName";
+    sortBy?: "endsAt" | "companyName" | "createdAt";
     sortType?: "ASC" | "DESC";
     state?: "open" | "snoozed" | "lost" | "renewed";
     $from?: string;
@@ -6936,7 +6929,7 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
     pageNumber?: number;
     pageSize?: number;
     companyName?: string;
-    sortBy?: "companyName" | "countryCode" | "licenseCount";
+    sortBy?: "companyName" | "createdAt" | "countryCode" | "licenseCount";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7326,7 +7319,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
     lifetimeStatuses?: string;
     casesAlmostUsed?: "true" | "false";
     inactiveDays?: string;
-    sortBy?: "companyName" | "nextEnd" | "casesUsed" | "lastContact";
+    sortBy?: "companyName" | "createdAt" | "nextEnd" | "casesUsed" | "lastContact";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7380,7 +7373,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
     lifetimeStatuses?: string;
     casesAlmostUsed?: "true" | "false";
     inactiveDays?: string;
-    sortBy?: "companyName" | "nextEnd" | "casesUsed" | "lastContact";
+    sortBy?: "companyName" | "createdAt" | "nextEnd" | "casesUsed" | "lastContact";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7615,7 +7608,7 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
     purpose?: Purpose;
     failedStep?: StepName;
     search?: string;
-    sortBy?: "created" | "ends" | "company";
+    sortBy?: "created" | "createdAt" | "ends" | "company";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

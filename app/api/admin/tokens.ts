@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { createPage } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";
@@ -22,7 +21,7 @@ export const tokenEndpoints = {
     operationId: "createToken",
     summary: "Create an API token",
     description:
-      "Creates a token with your rights, or with some of them. Only this response contains its value. Omit `token` to have a value generated. Your own value has 22 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
+      "Creates a token with your rights, or with some of them. You choose the value, which only this response contains. It has 22 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
     action: "token.manage",
     body: newTokenSchema,
     result: apiTokenSchema,
@@ -30,12 +29,18 @@ export const tokenEndpoints = {
     supportsIdempotencyKey: true,
     errors: {
       "422 EXPIRED": "The token would end in the past. Choose a later date.",
-      "409 TOKEN_EXISTS": "A token with this value exists. Choose another value, or omit it.",
+      "409 TOKEN_EXISTS": "A token with this value exists. Choose another value.",
       "422 TOO_LONG": "The token would be valid for more than 400 days. Choose an earlier date.",
       "422 OUTLIVES_TOKEN": "The token would outlive the token that creates it. Choose an earlier date.",
       "422 NO_SCOPES": "The owner has none of the privileges in `scopes`. Choose privileges of the owner.",
     },
-    example: (dates) => ({ body: { expirationDate: dates.dayIn(365), scopes: ["license-create"] } }),
+    example: (dates) => ({
+      body: {
+        token: "air_k3VwR8tYpQ2mZx7LbN5cJd9FgHs4TaUe6XoBqE",
+        expirationDate: dates.dayIn(365),
+        scopes: ["license-create"],
+      },
+    }),
   }),
   listOwn: defineEndpoint({
     method: "GET",
@@ -89,10 +94,9 @@ const hiddenTokenStart = appendEllipsis("");
 
 export const tokenHandlers = [
   handle(tokenEndpoints.create, async ({ body, actor, personId, scopes, tokenEnd, context }) => {
-    const { token = generateTokenValue() } = body;
     const owner = { ...actor, personId, scopes, tokenEnd };
-    const createdToken = await createToken(context.storage, owner, { ...body, token }, context.tokenPeppers);
-    return { ...createdToken, token };
+    const createdToken = await createToken(context.storage, owner, body, context.tokenPeppers);
+    return { ...createdToken, token: body.token };
   }),
   handle(tokenEndpoints.listOwn, async ({ actor, personId, context }) => {
     const rows = await context.storage.tokens.listByOwner(personId);

@@ -1,11 +1,13 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { paging, removeUnsetFields } from "#app/domain/page.ts";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
 import { createValidationMessage } from "./validation-messages.ts";
 
 /** Throws `invalid` with a message for each field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkValueCount(value);
-  const parsedInput = schema.safeParse(value, { error: createValidationMessage });
+  const input = isListRequest(schema) ? removeUnsetFields(value) : value;
+  const parsedInput = schema.safeParse(input, { error: createValidationMessage });
   if (!parsedInput.success) throw invalidFields(findFirstMessages(parsedInput.error));
   const unstorableFields = [...findUnstorableTexts(parsedInput.data, [])];
   if (unstorableFields.length > 0)
@@ -14,6 +16,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
     );
   return parsedInput.data;
 }
+
+const isListRequest = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject && Object.keys(paging.shape).every((name) => name in schema.shape);
 
 const maxListEntries = 10_000;
 const maxValues = 50_000;
@@ -39,8 +44,16 @@ function checkValueCount(value: unknown): void {
 /** Returns the first message of each field, because a value may break several rules for one reason. */
 function findFirstMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
-  for (const { path, message } of error.issues) fields[path.join(".")] ??= [message];
+  for (const { path, message } of error.issues.flatMap(expandUnionIssue))
+    fields[path.join(".")] ??= [message];
   return fields;
+}
+
+/** A body that fits none of several objects gets the errors of the object that it fits best. */
+function expandUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.path.length > 0) return [issue];
+  const [bestErrors] = issue.errors.toSorted((a, b) => a.length - b.length);
+  return bestErrors ?? [issue];
 }
 
 const unstorableTextMessage = "This text contains characters that cannot be stored.";

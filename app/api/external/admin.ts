@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ruleViolation } from "#app/domain/problem.ts";
-import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
@@ -170,11 +169,7 @@ const tokenTranslations: Translation[] = [
     omitTokenValue(await findToken(upstream, params?.token ?? "")),
   ),
   defineTranslation(tokenEndpoints.create, async ({ body }, { exchange }) => {
-    const {
-      token = generateTokenValue(),
-      expirationDate,
-      scopes,
-    } = parseInput(tokenEndpoints.create.body, body);
+    const { token, expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
     if (scopes !== null) throw ruleViolation("NO_SCOPES", scopesNotSupportedMessage, "scopes");
     const upstreamBody = { token, expirationDate };
     const createdToken = await exchange(

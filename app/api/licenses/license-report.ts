@@ -9,6 +9,7 @@ import {
   exportLicenses,
   buildReportFileName,
 } from "#app/domain/license/report.ts";
+import { removeUnsetFields } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -29,7 +30,7 @@ const filterParameter = z
         pageSize: _size,
         ...filter
       } = z.looseObject({}).parse(JSON.parse(text.trim() || "{}"));
-      return filter;
+      return removeUnsetFields(filter);
     } catch {
       context.addIssue({ code: "custom", message: "The filter is not a JSON object." });
       return z.NEVER;

@@ -7,6 +7,7 @@ import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
 import { createPage } from "#app/domain/page.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -18,7 +19,7 @@ import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { licenseFilterSchema } from "./schemas/license-filter.ts";
 import { licensePage, licenseSchema, keyParams } from "./schemas/license.ts";
-import { newLicenseSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
+import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
 
 export const licenseEndpoints = {
   filter: defineEndpoint({
@@ -67,13 +68,13 @@ export const licenseEndpoints = {
     operationId: "createLicense",
     summary: "Create a license",
     description:
-      "Creates a license, and its first quota if you send one, for a customer whose details you send. Without a quota the license cannot be activated until you add one. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
+      "Creates a license, and its first quota if you send one, for a company and a contact of the CRM, as `POST /api/oem/licenses/hubspot` does, or for a customer whose details you send. Without a quota the license cannot be activated until you add one. Send an `Idempotency-Key`, so that a retry creates no second license. `GET /api/oem/packages?type=1` lists the tiers of Enterprise licenses. `type=2` lists the tiers of IR licenses.",
     action: "license.create",
-    body: newLicenseSchema,
+    body: newLicenseForAnyCustomerSchema,
     result: licenseSchema,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED"),
+    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
     example: (dates) => ({
       body: {
         ...examples.contact,
@@ -152,6 +153,7 @@ export const licenseHandlers = [
   handle(licenseEndpoints.filter, ({ body, context }) => readLicensePage(context, body)),
   handle(licenseEndpoints.list, ({ query, context }) => readLicensePage(context, query)),
   handle(licenseEndpoints.create, ({ body, context, actor }) => {
+    if ("hubspotCompanyId" in body) return createLicenseFromCrm(context, actor, body);
     const customer = {
       companyName: body.companyName,
       firstName: body.firstName ?? null,
@@ -163,16 +165,24 @@ export const licenseHandlers = [
     };
     return createLicense(context.storage, actor, body, customer);
   }),
-  handle(licenseEndpoints.createFromCrm, async ({ body, context, actor }) => {
-    const { customer, isConfirmed } = await resolveCrmCustomer(context, body);
-    return createLicense(context.storage, actor, body, customer, isConfirmed);
-  }),
+  handle(licenseEndpoints.createFromCrm, ({ body, context, actor }) =>
+    createLicenseFromCrm(context, actor, body),
+  ),
   handle(licenseEndpoints.listByKeys, async ({ query, context }) => {
     const licenses = await context.storage.licenses.findMany(query.keys);
     return licenses.map(({ record, summary }) => presentLicense(record, summary));
   }),
   handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
 ];
+
+async function createLicenseFromCrm(
+  context: ApiContext,
+  actor: Actor,
+  body: z.output<typeof newLicenseFromCrmSchema>,
+) {
+  const { customer, isConfirmed } = await resolveCrmCustomer(context, body);
+  return createLicense(context.storage, actor, body, customer, isConfirmed);
+}
 
 async function readLicensePage({ storage, now }: ApiContext, requestedFilter: RequestedFilter) {
   const filter = resolvePeriod(requestedFilter, instantOf(now().getTime()));

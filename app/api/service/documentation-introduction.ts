@@ -34,7 +34,7 @@ Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in
 
 ## Pagination
 
-Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
+Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). In the fields of a list request, null and an empty text mean that the field is not set. A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
 
 ## Errors
 

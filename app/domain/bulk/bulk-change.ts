@@ -6,6 +6,7 @@ import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
 import { daysToMoveEnd } from "#app/domain/license/move-end.ts";
 import { hasOneSpanField, oneSpanFieldError, renewalSpanFields } from "#app/domain/license/renew-license.ts";
+import { removeUnsetFields } from "#app/domain/page.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
@@ -118,7 +119,7 @@ const bulkRequestFields = {
     .min(1, "Send at least one license key.")
     .max(maxKeys, "Send at most 1,000 license keys.")
     .optional(),
-  filters: strictFilter.optional(),
+  filters: z.preprocess(removeUnsetFields, strictFilter).optional(),
   change: bulkChange,
 };
 const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>

@@ -80,7 +80,7 @@ export const licenseLinks = z.object({
 });
 export type LicenseLinks = z.output<typeof licenseLinks>;
 
-const companySorts = ["companyName", "countryCode", "licenseCount"] as const;
+const companySorts = ["companyName", "createdAt", "countryCode", "licenseCount"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 export const companyFilter = paging.extend({

@@ -87,7 +87,7 @@ export const fisCustomerDetails = fisCustomer.extend({
 });
 export type FisCustomerDetails = z.output<typeof fisCustomerDetails>;
 
-const fisCustomerSorts = ["companyName", "nextEnd", "casesUsed", "lastContact"] as const;
+const fisCustomerSorts = ["companyName", "createdAt", "nextEnd", "casesUsed", "lastContact"] as const;
 export type FisCustomerSort = (typeof fisCustomerSorts)[number];
 
 const optionalText = z.string().trim().max(200).optional();

@@ -17,7 +17,7 @@ export const hostedCustomerFilter = paging.extend({
   purpose: purpose.optional(),
   failedStep: stepName.optional(),
   search: z.string().trim().max(200).optional(),
-  sortBy: z.enum(["created", "ends", "company"]).default("created"),
+  sortBy: z.enum(["created", "createdAt", "ends", "company"]).default("created"),
   sortType: sortType.default("DESC"),
 });
 export type HostedCustomerFilter = z.output<typeof hostedCustomerFilter>;

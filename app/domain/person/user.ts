@@ -22,7 +22,7 @@ export type User = z.output<typeof user>;
 
 export const userPaging = paging.extend({
   pageSize: paging.shape.pageSize.unwrap().default(25),
-  sortBy: z.enum(["email", "lastlogin"]).default("email"),
+  sortBy: z.enum(["email", "lastlogin", "createdAt"]).default("email"),
   sortType: sortType.default("ASC"),
 });
 export type UserPaging = z.output<typeof userPaging>;

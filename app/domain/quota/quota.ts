@@ -2,6 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import { termTooShortMessage } from "#app/domain/quota/period.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
+import { presentFeatureName } from "#app/domain/package/is-feature.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
@@ -40,7 +41,10 @@ export interface QuotaRecord extends Omit<Quota, "features"> {
 
 export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord): Quota => ({
   ...quota,
-  features: features.map(labelQuotaFeature),
+  features: features.map((feature) => ({
+    ...labelQuotaFeature(feature),
+    name: presentFeatureName(feature.name),
+  })),
 });
 
 export const pickTerms = (quota: QuotaRecord) => ({

@@ -32,7 +32,9 @@ const filterFields = {
 };
 
 const sortFields = {
-  sortBy: z.enum(["endsAt", "companyName"], { error: "Sort by endsAt or companyName." }).default("endsAt"),
+  sortBy: z
+    .enum(["endsAt", "companyName", "createdAt"], { error: "Sort by endsAt, companyName or createdAt." })
+    .default("endsAt"),
   sortType: sortType.default("ASC"),
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatFeatureName } from "#app/domain/package/feature-labels.ts";
+import { presentFeatureName } from "#app/domain/package/is-feature.ts";
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";
@@ -33,7 +34,11 @@ export const presentServer = (record: ServerRecord): Server => ({
   firstHeartbeat: record.firstHeartbeat,
   lastHeartbeat: record.lastHeartbeat,
   serials: record.serials,
-  use: record.use.map(({ name, value }) => ({ name, prettyName: formatFeatureName(name), value })),
+  use: record.use.map(({ name, value }) => ({
+    name: presentFeatureName(name),
+    prettyName: formatFeatureName(name),
+    value,
+  })),
 });
 
 export async function listServersOfLicense(

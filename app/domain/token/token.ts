@@ -52,7 +52,7 @@ export const tokenValue = z
   );
 
 export const newToken = z.object({
-  token: tokenValue.optional(),
+  token: tokenValue,
   expirationDate: z
     .string({ error: expirationDateRequiredMessage })
     .min(1, expirationDateRequiredMessage)

@@ -29,6 +29,8 @@ const maxSearchedLicenses = 200;
 
 const sortColumns: Record<CompanySort, keyof CompanyTable> = {
   companyName: "company_fold",
+  // Ids grow with time.
+  createdAt: "id",
   countryCode: "country_code",
   licenseCount: "licenses",
 };

@@ -27,6 +27,8 @@ const maxLookups = 2_000;
 
 const sortColumns: Record<FisCustomerSort, keyof FisCustomerTable> = {
   companyName: "company_fold",
+  // Ids grow with time.
+  createdAt: "id",
   nextEnd: "next_end",
   casesUsed: "cases_used",
   lastContact: "last_contact",

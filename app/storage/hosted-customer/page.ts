@@ -14,7 +14,12 @@ const deletedCondition = sql<SqlBool>`(deleted_at is not null or license_deleted
 /** If there are more matches, scanning the sorted index is faster than sorting the matches. */
 const maxSortedRows = 2_000;
 
-const sortColumns = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;
+const sortColumns = {
+  created: "id",
+  createdAt: "id",
+  ends: "trial_ends_at",
+  company: "company_fold",
+} as const;
 
 export async function readHostedPage(
   engine: Engine,
@@ -37,7 +42,7 @@ export async function readHostedPage(
   const order = sql`${sql.ref(sortColumns[sortBy])} ${direction} ${sortBy === "ends" ? nullsOrder : sql``}`;
   const { rows } = await sql<{ id: number }>`
     select id from instance where ${joinWithAnd(buildConditions(engine, filter, now, { usesSortIndex }))}
-    order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${direction}`}
+    order by ${order} ${sortColumns[sortBy] === "id" ? sql`` : sql`, id ${direction}`}
     limit ${length} offset ${readsFromEnd ? offsetFromEnd : offset}`.execute(engine.db);
   const ids = rows.map((row) => row.id);
   return { ids: readsFromEnd ? ids.toReversed() : ids, total };

@@ -98,13 +98,14 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       if (pageSize === 0) return { rows: [], total };
       const direction = sortType === "ASC" ? "asc" : "desc";
       const peopleQuery = db.selectFrom("person").selectAll();
-      const sortedPeople =
-        sortBy === "lastlogin"
-          ? peopleQuery.orderBy("last_login", (order) =>
-              sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast(),
-            )
-          : peopleQuery;
-      const rows = await sortedPeople
+      const sortedPeople = {
+        email: peopleQuery,
+        lastlogin: peopleQuery.orderBy("last_login", (order) =>
+          sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast(),
+        ),
+        createdAt: peopleQuery.orderBy("created_at", direction),
+      };
+      const rows = await sortedPeople[sortBy]
         .orderBy("email", direction)
         .orderBy("id", direction)
         .limit(pageSize)

@@ -203,10 +203,13 @@ export function renewalStore(engine: Engine): RenewalStore {
       const fromClause = sql`from ${buildRenewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
       const end = getEndColumn(query);
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
-      const order =
-        sortBy === "companyName"
-          ? sql`s.company_fold ${direction}, ${end} ${direction}, s.license_id ${direction}`
-          : sql`${end} ${direction}, s.license_id ${direction}`;
+      const buildOrder = (table: "s" | "page", endColumn: RawBuilder<unknown>) => {
+        const byId = sql`${sql.ref(`${table}.license_id`)} ${direction}`;
+        const byEnd = sql`${endColumn} ${direction}, ${byId}`;
+        // Ids grow with time.
+        if (sortBy === "createdAt") return byId;
+        return sortBy === "endsAt" ? byEnd : sql`${sql.ref(`${table}.company_fold`)} ${direction}, ${byEnd}`;
+      };
       const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
           page.total_clients_in_use as assets_in_use, page.total_client_capacity as asset_capacity,
@@ -220,18 +223,14 @@ export function renewalStore(engine: Engine): RenewalStore {
           (select max(reminder.sent_at) from reminder where reminder.license_id = page.license_id
             and reminder.end_at = page.end_at and reminder.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
-          order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as page
+          order by ${buildOrder("s", end)} limit ${pageSize} offset ${pageNumber * pageSize}) as page
         join license on license.id = page.license_id
         left join package_tier on package_tier.id = license.package_tier_id
         left join renewal_owner on renewal_owner.license_id = page.license_id
         left join lost_renewal on lost_renewal.license_id = page.license_id and lost_renewal.end_at = page.end_at
         left join reminder_snooze on reminder_snooze.license_id = page.license_id and reminder_snooze.end_at = page.end_at
         left join license_renewal on license_renewal.license_id = page.license_id and license_renewal.end_at = page.end_at
-        order by ${
-          sortBy === "companyName"
-            ? sql`page.company_fold ${direction}, page.end_at ${direction}, page.license_id ${direction}`
-            : sql`page.end_at ${direction}, page.license_id ${direction}`
-        }`.execute(db);
+        order by ${buildOrder("page", sql`page.end_at`)}`.execute(db);
       return rows.map((row) => queuedRenewalFrom(row, state));
     },
 

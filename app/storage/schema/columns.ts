@@ -85,7 +85,8 @@ export function defineRows<Fields extends Columns>(fields: Fields) {
     recordFrom: (row: Readonly<RowOf<Fields>>): RecordOf<Fields> => {
       const columnValues = row as Readonly<Record<string, unknown>>;
       const record: Record<string, unknown> = {};
-      for (const { field, name, read } of columns) record[field] = readColumn(field, read, columnValues[name]);
+      for (const { field, name, read } of columns)
+        record[field] = readColumn(field, read, columnValues[name]);
       return record as RecordOf<Fields>;
     },
   };

@@ -118,7 +118,10 @@ describe("Creating an API token", () => {
       expect(response.status, JSON.stringify(body)).toBe(400);
       return (response.body as { error: { fields: Record<string, string[]> } }).error.fields;
     };
-    expect(await fetchFieldErrors({})).toEqual({ expirationDate: ["Enter when the token expires."] });
+    expect(await fetchFieldErrors({})).toEqual({
+      token: ["Enter a token."],
+      expirationDate: ["Enter when the token expires."],
+    });
     const messagesByValue = {
       "a-Value.of_21~chars17": "A token has 22 to 200 characters.",
       ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6".repeat(10)]: "A token has 22 to 200 characters.",

@@ -118,8 +118,8 @@ describe("Creating a license", () => {
     const [onlyQuota] = await fetchQuotas(asMert, key);
     expect(onlyQuota?.features).toEqual(
       expect.arrayContaining([
-        { name: "servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
-        { name: "assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
+        { name: "Servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
+        { name: "Assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
         {
           name: "integration",
           value: 1,

@@ -1,5 +1,4 @@
 import { parse } from "csv-parse/sync";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { importError, licenseImport } from "#app/domain/import/import.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
@@ -298,34 +297,4 @@ test("an import of the license report restores all its values", async () => {
     newRows: 0,
     unchangedRows: importResult.rows,
   });
-});
-
-test("an import and a bulk change whose stored data is damaged are listed as unreadable", async () => {
-  const api = await startTestApi();
-  const { id } = await uploadFile(api.asMert, `${header}\n${buildCsvRow("OLD-1")}\n`);
-  const readable = await uploadFile(api.asMert, `${header}\n${buildCsvRow("OLD-2")}\n`);
-  await saveMapping(api.asMert, id, readable.mapping);
-  const change = { kind: "notes", append: "Checked." };
-  await api.asMert.post("/api/oem/bulk-runs", { filters: {}, change });
-  await sql`update license_import set mapping = '{bad' where id = ${id}`.execute(api.engine.db);
-  await sql`update bulk_run set change = '{bad'`.execute(api.engine.db);
-  expect(await api.asMert.get("/api/oem/imports")).toMatchObject({
-    status: 200,
-    body: {
-      result: {
-        entities: [{ id: readable.id }],
-        totalEntityCount: 2,
-        unreadableEntities: [{ position: 1, name: "old.csv", field: "mapping" }],
-      },
-    },
-  });
-  expect(await api.asMert.get("/api/oem/bulk-runs")).toMatchObject({
-    status: 200,
-    body: { result: { entities: [], unreadableEntities: [{ position: 0, field: "change" }] } },
-  });
-  await expect(runImportJob(api)).rejects.toThrow("Failed to advance runs.");
-  const rita = "/api/user/rita@example.com/status";
-  expect(await api.asAda.send("PATCH", rita, { body: { disabled: true } })).toMatchObject({ status: 200 });
-  expect(await api.asAda.get("/api/oem/dashboard")).toMatchObject({ status: 200 });
-  expect((await api.asMert.send("DELETE", `/api/oem/imports/${id}`)).status).toBe(200);
 });

@@ -50,8 +50,8 @@ const capacitiesChange: QuotaChange = {
     serverCapacity: 9,
     totalClientCapacity: 77,
     features: expect.arrayContaining([
-      { name: "servers", value: 9, defaultVal: 5, prettyName: "Servers", prettyValue: "9" },
-      { name: "assets", value: 77, defaultVal: 1_000, prettyName: "Assets", prettyValue: "77" },
+      { name: "Servers", value: 9, defaultVal: 5, prettyName: "Servers", prettyValue: "9" },
+      { name: "Assets", value: 77, defaultVal: 1_000, prettyName: "Assets", prettyValue: "77" },
       {
         name: "integration",
         value: 1,

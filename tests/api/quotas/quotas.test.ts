@@ -56,8 +56,8 @@ describe("A quota for an Enterprise license", () => {
     });
     expect(createdQuota.features).toEqual(
       expect.arrayContaining([
-        { name: "servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
-        { name: "assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
+        { name: "Servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
+        { name: "Assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
         { name: "sso", value: 1, defaultVal: 1, prettyName: "SSO", prettyValue: "Enabled" },
       ]),
     );

@@ -109,7 +109,7 @@ describeOnEveryEngine("An import", (openDatabase) => {
     await expect(advance()).rejects.toThrow("Failed to advance runs.");
     expect(await storage.imports.find(validId)).toMatchObject({ state: "checked" });
     const delays: number[] = [];
-    for (let item = await storage.queue.find("import", String(brokenId)); item?.dueAt; ) {
+    for (let item = await storage.queue.find("import", String(brokenId)); item?.dueAt;) {
       delays.push(Date.parse(item.dueAt) - ms);
       ms = Date.parse(item.dueAt);
       await expect(advance()).rejects.toThrow("Failed to advance runs.");

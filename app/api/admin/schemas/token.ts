@@ -22,7 +22,7 @@ export const apiTokenPage = describePage(apiTokenSchema);
 
 export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token to create.", {
   token:
-    "Your own value: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. A value is generated if you omit it.",
+    "Value of the token: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness.",
   expirationDate:
     "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
   scopes:

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { describeSchema } from "#app/api/declaration/describe-schema.ts";
 
@@ -33,3 +34,6 @@ export const newLicenseFromCrmSchema = describeSchema(
   "A license for a company and a contact of the CRM.",
   newLicenseDescriptions,
 );
+
+/** A request with the fields of both is for the contact of the CRM. */
+export const newLicenseForAnyCustomerSchema = z.union([newLicenseFromCrmSchema, newLicenseSchema]);

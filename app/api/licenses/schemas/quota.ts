@@ -8,7 +8,7 @@ export const quotaFeatureSchema = describeSchema(
   "QuotaFeature",
   "A feature of a quota.",
   {
-    name: ["Name of the feature.", "assets"],
+    name: ["Name of the feature: `Servers`, `Assets`, or a name of the catalog.", "Assets"],
     value: ["Amount that the quota contains; null if the feature is not counted.", 1_000],
   },
 );
