@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 import { useControlProps } from "./field.tsx";
@@ -23,6 +23,21 @@ export function useLabeledControl<Props extends DescribableProps>(
   const controlProps = { ...fieldControl, id: label ? id : fieldControl.id, "aria-describedby": describedBy };
   return { controlProps, id, hintId };
 }
+
+/** Adds shadcn's `onCheckedChange` to the props of a native checkbox. */
+export const addCheckedChangeHandler = <Props extends Pick<ComponentProps<"input">, "onChange">>(
+  props: Props,
+  onCheckedChange: ((checked: boolean) => void) | undefined,
+): Props =>
+  onCheckedChange
+    ? {
+        ...props,
+        onChange: (event: ChangeEvent<HTMLInputElement>) => {
+          props.onChange?.(event);
+          onCheckedChange(event.currentTarget.checked);
+        },
+      }
+    : props;
 
 interface CheckableLabelProps {
   id: string;

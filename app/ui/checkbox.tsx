@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { CheckableLabel, useLabeledControl } from "./checkable-label.tsx";
+import { addCheckedChangeHandler, CheckableLabel, useLabeledControl } from "./checkable-label.tsx";
 
 interface CheckableProps extends Omit<ComponentProps<"input">, "type"> {
   /** Without a label, set `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
 export const Checkbox = (props: CheckableProps) => <CheckableInput {...props} type="checkbox" />;
@@ -17,9 +18,14 @@ function CheckableInput({
   label,
   hint,
   className,
+  onCheckedChange,
   ...props
 }: CheckableProps & { type: "checkbox" | "radio" }) {
-  const { controlProps, id, hintId } = useLabeledControl(props, label, hint);
+  const { controlProps, id, hintId } = useLabeledControl(
+    addCheckedChangeHandler(props, onCheckedChange),
+    label,
+    hint,
+  );
   const input = <input className={cn("checkbox", className)} {...controlProps} />;
   if (!label) return input;
   return (

@@ -1,40 +1,63 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, use, useId } from "react";
 import { Radio } from "./checkbox.tsx";
-import { FieldGroup } from "./field.tsx";
-import type { Choice } from "./select.tsx";
+import { cn } from "./cn.ts";
 
-interface RadioGroupProps extends Omit<ComponentProps<typeof FieldGroup>, "children"> {
+interface RadioGroupContextValue {
   name: string;
-  choices: readonly (Choice & { hint?: string })[];
-  defaultValue?: string | number | undefined;
-  onChange?: ComponentProps<"input">["onChange"];
+  value: string | undefined;
+  defaultValue: string | undefined;
+  onValueChange: ((value: string) => void) | undefined;
+  disabled: boolean | undefined;
+  required: boolean | undefined;
 }
 
+const RadioGroupContext = createContext<RadioGroupContextValue | null>(null);
+
+interface RadioGroupProps
+  extends Omit<ComponentProps<"div">, "defaultValue" | "onChange">, Partial<RadioGroupContextValue> {}
+
+/** Native radio buttons with the props of shadcn, so that the form works without JavaScript. */
 export function RadioGroup({
   name,
-  choices,
+  value,
   defaultValue,
-  onChange,
+  onValueChange,
+  disabled,
   required,
-  ...groupProps
+  className,
+  ...props
 }: RadioGroupProps) {
+  const generatedName = useId();
   return (
-    <FieldGroup required={required ?? false} {...groupProps}>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {choices.map(({ value, label, hint, disabled }) => (
-          <Radio
-            key={value}
-            name={name}
-            value={value}
-            label={label}
-            hint={hint}
-            disabled={disabled}
-            required={required}
-            onChange={onChange}
-            defaultChecked={String(defaultValue) === String(value)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
+    <RadioGroupContext
+      value={{ name: name ?? generatedName, value, defaultValue, onValueChange, disabled, required }}
+    >
+      <div data-slot="radio-group" role="radiogroup" className={cn("grid gap-3", className)} {...props} />
+    </RadioGroupContext>
+  );
+}
+
+export function RadioGroupItem({
+  value,
+  disabled,
+  ...props
+}: ComponentProps<typeof Radio> & { value: string }) {
+  const group = use(RadioGroupContext);
+  if (!group) throw new Error("A RadioGroupItem needs a RadioGroup.");
+  const checkedProps =
+    group.value === undefined
+      ? { defaultChecked: group.defaultValue === value }
+      : { checked: group.value === value };
+  return (
+    <Radio
+      data-slot="radio-group-item"
+      name={group.name}
+      value={value}
+      disabled={disabled ?? group.disabled}
+      required={group.required}
+      onCheckedChange={() => group.onValueChange?.(value)}
+      {...checkedProps}
+      {...props}
+    />
   );
 }

@@ -1,15 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { CheckableLabel, useLabeledControl } from "./checkable-label.tsx";
+import { addCheckedChangeHandler, CheckableLabel, useLabeledControl } from "./checkable-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** Without a label, set `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
-export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const { controlProps, id, hintId } = useLabeledControl(props, label, hint);
+export function Switch({ label, hint, className, onCheckedChange, ...props }: SwitchProps) {
+  const { controlProps, id, hintId } = useLabeledControl(
+    addCheckedChangeHandler(props, onCheckedChange),
+    label,
+    hint,
+  );
   const input = (
     <input
       type="checkbox"

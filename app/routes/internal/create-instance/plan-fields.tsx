@@ -3,7 +3,7 @@ import { purposeLabels, purposes } from "#app/domain/hosted-customer/purpose.ts"
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { type TermField, TermFields } from "#app/routes/kit/term/term-fields.tsx";
@@ -34,7 +34,7 @@ export function LicenseFields({
 }: LicenseFieldsProps) {
   return (
     <>
-      <RadioGroup
+      <RadioField
         field={fields.purpose}
         name="purpose"
         label="Purpose"

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const setupMethodChoices = [
@@ -17,14 +17,14 @@ const setupMethodChoices = [
 
 interface SetupMethodFieldsProps {
   formState: InstanceFormState;
-  field: ComponentProps<typeof RadioGroup>["field"];
+  field: ComponentProps<typeof RadioField>["field"];
 }
 
 export function SetupMethodFields({ formState: { how, customer }, field }: SetupMethodFieldsProps) {
   const contactEmail = customer.customerBy === "crm" ? customer.contact?.email : undefined;
   return (
     <>
-      <RadioGroup
+      <RadioField
         field={field}
         name="how"
         label="Setup"

@@ -26,7 +26,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import type { Route } from "./+types/convert.ts";
 import {
   attemptHostedCustomerRequest,
@@ -157,7 +157,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
         </Notice>
       )}
       {hostedCustomer.status === "suspended" && (
-        <RadioGroup
+        <RadioField
           field={fields.suspension}
           name="suspension"
           label="The instance is suspended"

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form } from "react-router";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Tooltip, TooltipContent, TooltipTrigger } from "#app/ui/tooltip.tsx";
 
 interface MoveButtonsProps {
   action?: string;
@@ -32,24 +33,22 @@ export function MoveButtons({
   return (
     <Form method="post" action={action} replace preventScrollReset className="flex gap-1">
       <HiddenFields values={hiddenFields} />
-      <Button
-        {...buttonProps}
-        value={up}
-        disabled={isFirst}
-        aria-label={`Move ${rowName} up`}
-        title="Move up"
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        {...buttonProps}
-        value={down}
-        disabled={isLast}
-        aria-label={`Move ${rowName} down`}
-        title="Move down"
-      >
-        <ArrowDown aria-hidden />
-      </Button>
+      <Tooltip>
+        <TooltipTrigger asChild>
+          <Button {...buttonProps} value={up} disabled={isFirst} aria-label={`Move ${rowName} up`}>
+            <ArrowUp aria-hidden />
+          </Button>
+        </TooltipTrigger>
+        <TooltipContent>Move up</TooltipContent>
+      </Tooltip>
+      <Tooltip>
+        <TooltipTrigger asChild>
+          <Button {...buttonProps} value={down} disabled={isLast} aria-label={`Move ${rowName} down`}>
+            <ArrowDown aria-hidden />
+          </Button>
+        </TooltipTrigger>
+        <TooltipContent>Move down</TooltipContent>
+      </Tooltip>
     </Form>
   );
 }

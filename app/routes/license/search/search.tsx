@@ -6,7 +6,7 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -35,7 +35,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             aria-label="Search licenses"
             className="flex flex-col gap-5"
           >
-            <RadioGroup name="crit" label="Search by" choices={searchCriteria} defaultValue={criterion} />
+            <RadioField name="crit" label="Search by" choices={searchCriteria} defaultValue={criterion} />
             <Field label="Search for" required>
               <Input type="search" name="term" defaultValue={term} maxLength={200} enterKeyHint="search" />
             </Field>

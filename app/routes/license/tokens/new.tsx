@@ -11,7 +11,7 @@ import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
@@ -127,7 +127,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
           data-autofocus
         />
       </Field>
-      <RadioGroup
+      <RadioField
         field={fields.access}
         name="access"
         label="Scopes"

@@ -16,7 +16,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/invite.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
@@ -97,7 +97,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
         <Input {...getInputProps(fields.email, { type: "email" })} data-autofocus />
       </Field>
       <div className="group/preset grid gap-5">
-        <RadioGroup
+        <RadioField
           field={fields.preset}
           name="preset"
           label="Privileges"

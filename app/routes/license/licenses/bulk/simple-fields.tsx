@@ -3,7 +3,7 @@ import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import type { Choice } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -25,7 +25,7 @@ const renderRadioGroup = (
   name: "isOffline" | "status" | "softCapacity",
   groupProps: { label: string; choices: { value: string; label: string; hint?: string }[] },
 ) => (
-  <RadioGroup
+  <RadioField
     id={fields[name].id}
     required
     name={fields[name].name}

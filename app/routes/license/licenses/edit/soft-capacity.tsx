@@ -1,4 +1,4 @@
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";
@@ -32,7 +32,7 @@ export default function EditCapacityOverrun({
       rejection={rejection}
     >
       {(value) => (
-        <RadioGroup
+        <RadioField
           field={value}
           label={softCapacityField.label}
           required

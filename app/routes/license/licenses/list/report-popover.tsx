@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { href, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 
@@ -24,7 +24,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
     >
       <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
         <input type="hidden" name="filters" value={JSON.stringify(filterWithoutPaging)} />
-        <RadioGroup
+        <RadioField
           name="getActive"
           label="Licenses in the report"
           defaultValue="true"

@@ -1,10 +1,14 @@
-import * as Menu from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { menuClasses } from "#app/ui/popover.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import {
   licenseList,
@@ -27,34 +31,31 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
   const buildDialogUrl = (subpath?: LicenseSubpath) =>
     licenseList.buildDialogUrl(buildLicensePath(key, subpath), search);
   return (
-    <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          ref={focusFirstItem}
-          align="start"
-          aria-label={`Actions for ${hideEncryptedKey(key)}`}
-          // Radix would label the menu with the text of its button.
-          aria-labelledby={undefined}
-          className={`${menuClasses} z-30`}
-        >
-          <LinkItem to={buildDialogUrl()}>Open</LinkItem>
-          {may.renew && <LinkItem to={buildRenewUrl(key, search, "list")}>Renew</LinkItem>}
-          {isEditable && (
-            <>
-              <LinkItem to={buildDialogUrl("tags")}>Change tags</LinkItem>
-              <LinkItem to={buildDialogUrl("customer")}>Change customer</LinkItem>
-              <LinkItem to={buildDialogUrl("environment")}>Change environment</LinkItem>
-            </>
-          )}
-          {hasCompanies && (
-            <LinkItem to={href("/license/customers/of/:key", { key })}>Go to the customer</LinkItem>
-          )}
-          {!isAlias(key) && <CopyItem text={key}>Copy key</CopyItem>}
-          {email && <CopyItem text={email}>Copy e-mail address</CopyItem>}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <DropdownMenu defaultOpen modal={false}>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent
+        ref={focusFirstItem}
+        align="start"
+        aria-label={`Actions for ${hideEncryptedKey(key)}`}
+        // Radix would label the menu with the text of its button.
+        aria-labelledby={undefined}
+      >
+        <LinkItem to={buildDialogUrl()}>Open</LinkItem>
+        {may.renew && <LinkItem to={buildRenewUrl(key, search, "list")}>Renew</LinkItem>}
+        {isEditable && (
+          <>
+            <LinkItem to={buildDialogUrl("tags")}>Change tags</LinkItem>
+            <LinkItem to={buildDialogUrl("customer")}>Change customer</LinkItem>
+            <LinkItem to={buildDialogUrl("environment")}>Change environment</LinkItem>
+          </>
+        )}
+        {hasCompanies && (
+          <LinkItem to={href("/license/customers/of/:key", { key })}>Go to the customer</LinkItem>
+        )}
+        {!isAlias(key) && <CopyItem text={key}>Copy key</CopyItem>}
+        {email && <CopyItem text={email}>Copy e-mail address</CopyItem>}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -62,11 +63,11 @@ const focusFirstItem = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 
 const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Menu.Item asChild>
-    <Link to={to} preventScrollReset className="menu-item">
+  <DropdownMenuItem asChild>
+    <Link to={to} preventScrollReset>
       {children}
     </Link>
-  </Menu.Item>
+  </DropdownMenuItem>
 );
 
 function CopyItem({ text, children }: { text: string; children: ReactNode }) {
@@ -77,10 +78,8 @@ function CopyItem({ text, children }: { text: string; children: ReactNode }) {
     void copy();
   };
   return (
-    <Menu.Item asChild onSelect={copyAndStayOpen}>
-      <button type="button" className="menu-item">
-        {copyResult === null ? children : resultText}
-      </button>
-    </Menu.Item>
+    <DropdownMenuItem asChild onSelect={copyAndStayOpen}>
+      <button type="button">{copyResult === null ? children : resultText}</button>
+    </DropdownMenuItem>
   );
 }

@@ -10,7 +10,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import {
@@ -74,7 +74,7 @@ export function SnoozeDialog({
     >
       <DefaultSubmitButton />
       <HiddenListFields list={list} />
-      <RadioGroup
+      <RadioField
         field={fields.duration}
         name="duration"
         label="No reminders"
