@@ -5,13 +5,11 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import { isWithinPath } from "#app/domain/text/path.ts";
 import type { NavigationLink } from "#app/routes/kit/top-bar/top-bar.tsx";
 
-interface NavigationPage {
+export interface NavigationPage {
   label: string;
   to: string;
   requiredPermission: Action;
   capability?: Capability;
-  /** Words with which the search finds the page, in addition to its label. */
-  searchWords?: string;
 }
 
 interface MainPage extends NavigationPage {
@@ -25,28 +23,25 @@ const licensesPage: MainPage = {
   requiredPermission: "license.read",
 };
 
-const auditLogPage: NavigationPage = {
+export const auditLogPage: NavigationPage = {
   label: "Audit log",
   to: href("/license/audit"),
   requiredPermission: "audit.read",
   capability: "audit",
-  searchWords: "history log changes",
 };
 
-const trialPages: readonly NavigationPage[] = [
+export const trialPages: readonly NavigationPage[] = [
   {
     label: "Create instance",
     to: href("/internal/create-instance"),
     requiredPermission: "trial.create",
     capability: "customers",
-    searchWords: "trial demo hosted",
   },
   {
     label: "Hosted customers",
     to: href("/internal/one-customers"),
     requiredPermission: "customer.read",
     capability: "customers",
-    searchWords: "trials instances",
   },
   {
     label: "FIS customers",
@@ -56,21 +51,19 @@ const trialPages: readonly NavigationPage[] = [
   },
 ];
 
-const settingsPages: readonly NavigationPage[] = [
+export const settingsPages: readonly NavigationPage[] = [
   { label: "General", to: href("/license/settings"), requiredPermission: "settings.manage" },
   {
     label: "Catalog",
     to: href("/license/settings/catalog"),
     requiredPermission: "catalog.read",
     capability: "catalog",
-    searchWords: "packages tiers",
   },
   {
     label: "Reminders",
     to: href("/license/renewals/mails"),
     requiredPermission: "reminder.read",
     capability: "renewals",
-    searchWords: "renewal mails",
   },
   { label: "Jobs", to: href("/license/settings/jobs"), requiredPermission: "job.read", capability: "jobs" },
   {
@@ -82,11 +75,10 @@ const settingsPages: readonly NavigationPage[] = [
   auditLogPage,
 ];
 
-const settingsSection: MainPage = {
+export const settingsSection: MainPage = {
   label: "Settings",
   to: href("/license/settings"),
   requiredPermission: "settings.manage",
-  searchWords: "mail reminder days",
   pages: settingsPages,
 };
 
@@ -95,7 +87,6 @@ const customersPage: MainPage = {
   to: href("/license/customers"),
   requiredPermission: "customer.read",
   capability: "companies",
-  searchWords: "companies",
 };
 
 const renewalsPage: MainPage = {
@@ -103,7 +94,6 @@ const renewalsPage: MainPage = {
   to: href("/license/renewals"),
   requiredPermission: "renewal.read",
   capability: "renew",
-  searchWords: "renew expiring ends",
 };
 
 const trialManagementPage: MainPage = {
@@ -115,7 +105,7 @@ const trialManagementPage: MainPage = {
 };
 
 /** The pages of the license bar, in the order of the specification. Pages that it does not name follow. */
-const licenseBarPages: readonly MainPage[] = [
+export const licenseBarPages: readonly MainPage[] = [
   licensesPage,
   { label: "Versions", to: href("/license/versions"), requiredPermission: "version.manage" },
   { label: "Tags", to: href("/license/tags"), requiredPermission: "tag.read" },
@@ -123,13 +113,11 @@ const licenseBarPages: readonly MainPage[] = [
     label: "Users",
     to: href("/license/users"),
     requiredPermission: "person.manage",
-    searchWords: "people privileges rights permissions",
   },
   {
     label: "API Tokens",
     to: href("/license/tokens"),
     requiredPermission: "token.manage",
-    searchWords: "keys scripts",
   },
   settingsSection,
   customersPage,
@@ -145,51 +133,31 @@ const barPages: Record<NavigationArea, readonly MainPage[]> = {
   none: [],
 };
 
-const accountPages: readonly NavigationPage[] = [
+export const accountPages: readonly NavigationPage[] = [
   {
     label: "Account",
     to: href("/license/account"),
     requiredPermission: "session.read",
-    searchWords: "theme dark density password sessions keyboard dates",
   },
   {
     label: "Import licenses",
     to: href("/license/import"),
     requiredPermission: "license.import",
     capability: "import",
-    searchWords: "csv upload",
   },
   {
     label: "Bulk changes",
     to: href("/license/bulk"),
     requiredPermission: "license.edit",
     capability: "bulk",
-    searchWords: "undo many licenses",
   },
   auditLogPage,
 ];
 
-const createLicensePage: NavigationPage = {
-  label: "Create license",
-  to: href("/license/licenses/new"),
-  requiredPermission: "license.create",
-  searchWords: "add new license",
-};
-
 /** Returns a function that checks whether the user may open a page. */
-const createVisibilityCheck =
+export const createVisibilityCheck =
   (viewer: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
     can(viewer, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
-
-/** Returns the pages that the search can find and the user may open. */
-export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
-  [
-    createLicensePage,
-    ...licenseBarPages,
-    ...trialPages,
-    ...settingsPages.filter(({ to }) => to !== settingsSection.to),
-    ...accountPages.filter((page) => page !== auditLogPage),
-  ].filter(createVisibilityCheck(viewer, capabilities));
 
 interface Navigation {
   mainLinks: NavigationLink[];

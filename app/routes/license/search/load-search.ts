@@ -10,7 +10,7 @@ import { addLicenseDetails, loadRecentLicenses } from "./license-results.ts";
 import type { Capability } from "#app/domain/capability.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { listSearchablePages } from "#app/routes/menus/navigation.ts";
+import { listSearchablePages } from "#app/routes/menus/searchable-pages.ts";
 
 interface PageLink {
   label: string;
@@ -25,8 +25,7 @@ function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capa
       .some((word) => word.startsWith(searchText));
   return listSearchablePages(viewer, capabilities)
     .filter(
-      (page) =>
-        normalizeForSearch(page.label).includes(searchText) || matchesWordStart(page.searchWords ?? ""),
+      (page) => normalizeForSearch(page.label).includes(searchText) || matchesWordStart(page.searchWords),
     )
     .map(({ label, to }) => ({ label, to }));
 }

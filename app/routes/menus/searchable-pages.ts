@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import type { Capability } from "#app/domain/capability.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
+import {
+  accountPages,
+  auditLogPage,
+  createVisibilityCheck,
+  licenseBarPages,
+  type NavigationPage,
+  settingsPages,
+  settingsSection,
+  trialPages,
+} from "./navigation.ts";
+
+interface SearchablePage extends NavigationPage {
+  /** Words with which the search finds the page, in addition to its label. */
+  searchWords: string;
+}
+
+/** Only the server searches pages, so the browser bundle does not include these words. */
+const searchWordsByPath = new Map<string, string>([
+  [href("/license/audit"), "history log changes"],
+  [href("/internal/create-instance"), "trial demo hosted"],
+  [href("/internal/one-customers"), "trials instances"],
+  [href("/license/settings/catalog"), "packages tiers"],
+  [href("/license/renewals/mails"), "renewal mails"],
+  [href("/license/settings"), "mail reminder days"],
+  [href("/license/customers"), "companies"],
+  [href("/license/renewals"), "renew expiring ends"],
+  [href("/license/users"), "people privileges rights permissions"],
+  [href("/license/tokens"), "keys scripts"],
+  [href("/license/account"), "theme dark density password sessions keyboard dates"],
+  [href("/license/import"), "csv upload"],
+  [href("/license/bulk"), "undo many licenses"],
+  [href("/license/licenses/new"), "add new license"],
+]);
+
+const createLicensePage: NavigationPage = {
+  label: "Create license",
+  to: href("/license/licenses/new"),
+  requiredPermission: "license.create",
+};
+
+/** Returns the pages that the search can find and the user may open. */
+export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): SearchablePage[] =>
+  [
+    createLicensePage,
+    ...licenseBarPages,
+    ...trialPages,
+    ...settingsPages.filter(({ to }) => to !== settingsSection.to),
+    ...accountPages.filter((page) => page !== auditLogPage),
+  ]
+    .filter(createVisibilityCheck(viewer, capabilities))
+    .map((page) => ({ ...page, searchWords: searchWordsByPath.get(page.to) ?? "" }));
