@@ -53,18 +53,20 @@ export const isDateField = (field: ImportField): field is DateField =>
 
 const normalizeName = (name: string) => normalizeForSearch(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Finds the field whose name, label or other column name equals the column name, ignoring case and punctuation. */
-export function findField(column: string): ImportField | null {
-  const name = normalizeName(column);
-  return (
-    importFieldNames.find(
-      (field) => normalizeName(field) === name || normalizeName(importFields[field].label) === name,
-    ) ??
-    importFieldNames.find((field) =>
-      importFields[field].names.some((alias) => normalizeName(alias) === name),
-    ) ??
-    null
+type FindField = (column: string) => ImportField | undefined;
+
+/** Finds the field whose name or label equals the column name, ignoring case and punctuation. */
+const findFieldByName: FindField = (column) =>
+  importFieldNames.find((field) =>
+    [field, importFields[field].label].some((name) => normalizeName(name) === normalizeName(column)),
   );
-}
+
+const findFieldByAlias: FindField = (column) =>
+  importFieldNames.find((field) =>
+    importFields[field].names.some((alias) => normalizeName(alias) === normalizeName(column)),
+  );
+
+/** In this order, because a file may have a column "Package" and a column "Tier". */
+export const fieldFinders: readonly FindField[] = [findFieldByName, findFieldByAlias];
 
 export const isFieldName = (name: string): name is ImportField => Object.hasOwn(importFields, name);

@@ -4,7 +4,7 @@ import { dateFormatCounts, dateFormat, guessDateFormat } from "./dates.ts";
 import {
   type DateField,
   dateFields,
-  findField,
+  fieldFinders,
   type ImportField,
   importFieldNames,
   importFields,
@@ -27,10 +27,11 @@ export type Mapping = z.output<typeof mapping>;
 /** Guesses date formats only from unambiguous values. */
 export function guessMapping(columns: readonly CsvColumn[]): Mapping {
   const guessedMapping: Mapping = { columns: {}, dates: {} };
-  for (const { name } of columns) {
-    const field = findField(name);
-    if (field && guessedMapping.columns[field] === undefined) guessedMapping.columns[field] = name;
-  }
+  for (const findField of fieldFinders)
+    for (const { name } of columns) {
+      const field = findField(name);
+      if (field) guessedMapping.columns[field] ??= name;
+    }
   return addGuessedDateFormats(columns, guessedMapping);
 }
 

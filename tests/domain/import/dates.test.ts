@@ -68,6 +68,17 @@ it("the import maps the columns of the license report by their names", () => {
   for (const [field, column] of Object.entries(mappedColumns)) expect(column).toBe(field);
 });
 
+it("a column with the name of a field comes before a column with a similar name", () => {
+  const names = ["License key", "Company", "Contact e-mail", "Package", "Tier"];
+  const columns = names.map((name) => ({ name, samples: [], dates: createEmptyDateFormatCounts() }));
+  expect(guessMapping(columns).columns).toEqual({
+    key: "License key",
+    companyName: "Company",
+    email: "Contact e-mail",
+    packageTierId: "Tier",
+  });
+});
+
 it("the import maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
   const columns = names.map((name) => ({ name, samples: [], dates: createEmptyDateFormatCounts() }));
