@@ -15,6 +15,7 @@ import { invitersAndEmptyCounters } from "./migrations/0012-inviters-and-empty-c
 import { purchaseTerms } from "./migrations/0013-purchase-terms.ts";
 import { namesByWords } from "./migrations/0014-names-by-words.ts";
 import { interruptedMails } from "./migrations/0015-interrupted-mails.ts";
+import { tagsInNfc } from "./migrations/0016-tags-in-nfc.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   purchaseTerms,
   namesByWords,
   interruptedMails,
+  tagsInNfc,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {
@@ -165,8 +167,11 @@ export async function migrate(
   }
   await retryOnConflict(async () => {
     const pendingNames = await findPendingMigrations(engine, targetMigrations);
-    for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of targetMigrations) {
+    const readRows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(engine.db)).rows;
+    for (const migration of targetMigrations) {
+      const { name, statements = [], onlySqlite = [], onlyPostgres = [] } = migration;
       if (!pendingNames.includes(name)) continue;
+      const createdStatements = (await migration.createStatements?.(readRows)) ?? [];
       const allStatements = [
         ...statements,
         ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres),
@@ -175,7 +180,7 @@ export async function migrate(
       await engine.commit(
         [
           { query: migrationInsert.compile(engine.db) },
-          ...renderStatements(engine.databaseType, allStatements).map((text) => ({
+          ...[...createdStatements, ...renderStatements(engine.databaseType, allStatements)].map((text) => ({
             query: CompiledQuery.raw(text),
           })),
         ],

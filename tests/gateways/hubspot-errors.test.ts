@@ -177,6 +177,12 @@ describe("An invalid response of HubSpot", () => {
     expect((await crm.findCompany(12))?.companyName).toBe("Globex\ufffd");
   });
 
+  it("may contain line breaks and invisible characters, which are removed", async () => {
+    const { crm, hubspot } = await openAcmeCrm();
+    hubspot.companies.push({ id: "12", name: "Cafe\u0301\r\nGlo\u200Bbex \u202ELtd\uFEFF" });
+    expect((await crm.findCompany(12))?.companyName).toBe("Caf\u00E9 Globex Ltd");
+  });
+
   it("may contain ids up to the largest safe integer", async () => {
     const { crm, hubspot } = await openAcmeCrm();
     hubspot.companies.push(

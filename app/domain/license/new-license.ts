@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
+import { contactAddress } from "#app/domain/mail/contact-address.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
@@ -26,7 +28,7 @@ const newLicenseFields = z.object({
   quota: firstQuota.optional(),
 });
 
-const shortText = z.string().trim().max(200);
+const shortText = createLineText().max(200);
 
 /** The names and the e-mail address are used if the CRM does not respond. */
 export const crmCustomer = z.object({
@@ -42,7 +44,7 @@ export const manualCustomerFields = z.object({
   companyName: shortText.min(1, "Enter a company."),
   firstName: shortText.nullish(),
   lastName: shortText.nullish(),
-  email: z.email("Enter a valid e-mail address.").max(254, "An e-mail address has at most 254 characters."),
+  email: contactAddress,
   countryCode: z.string().length(2).nullish(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { hasLabel } from "./feature-labels.ts";
 import { isSameFeature } from "./is-feature.ts";
 import { graceDays, licenseType } from "./package.ts";
@@ -11,7 +12,7 @@ const idSchema = z
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
   );
 const createShortTextSchema = (missingMessage: string) =>
-  z.string(missingMessage).trim().min(1, missingMessage).max(100, "Enter at most 100 characters.");
+  createLineText(missingMessage).min(1, missingMessage).max(100, "Enter at most 100 characters.");
 const retiredSchema = z.boolean("Enter true or false.").optional();
 
 export const catalogFeature = z.strictObject({
@@ -49,7 +50,7 @@ export function checkFeatures(
 }
 
 const createDimensionTextSchema = (missingMessage: string) =>
-  z.string(missingMessage).trim().min(1, missingMessage).max(200, "Enter at most 200 characters.");
+  createLineText(missingMessage).min(1, missingMessage).max(200, "Enter at most 200 characters.");
 
 /** A dimension under which a marketplace sells the tier. Its quantity sets the capacity that `fills` names. */
 export const marketplaceDimension = z.strictObject({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
+import { contactAddress } from "#app/domain/mail/contact-address.ts";
 import { password, passwordConfirmation } from "#app/domain/instance/password.ts";
 import {
   findSubdomainError,
@@ -7,7 +9,7 @@ import {
 } from "#app/domain/instance/subdomain.ts";
 
 const createRequiredTextSchema = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, "Enter at most 200 characters.");
+  createLineText({ error: message }).min(1, message).max(200, "Enter at most 200 characters.");
 
 export const signUp = z.object({
   firstname: createRequiredTextSchema("First Name is required"),
@@ -17,8 +19,7 @@ export const signUp = z.object({
     .string({ error: "E-mail is required" })
     .trim()
     .min(1, { error: "E-mail is required", abort: true })
-    .max(254, "An e-mail address has at most 254 characters.")
-    .pipe(z.email("Enter a valid e-mail address.")),
+    .pipe(contactAddress),
   domain: z
     .string()
     .nullish()

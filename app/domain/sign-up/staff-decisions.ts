@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
+import { contactAddress } from "#app/domain/mail/contact-address.ts";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { isSubdomainTaken, isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
@@ -24,14 +26,14 @@ import type { MarketplaceHosting } from "./register.ts";
 
 export const agreementLink = z.object({ licenseKey });
 
-const shortText = z.string().trim().min(1).max(200);
+const shortText = createLineText().min(1).max(200);
 
 /** Customer of the new license. Default: the buyer who signed up, or the customer of another license of the account. */
 export const agreementCustomer = z.object({
   company: shortText.optional(),
   firstname: shortText.optional(),
   lastname: shortText.optional(),
-  email: z.email("Enter a valid e-mail address.").max(254).optional(),
+  email: contactAddress.optional(),
 });
 type AgreementCustomer = z.output<typeof agreementCustomer>;
 

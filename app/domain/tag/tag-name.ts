@@ -1,3 +1,5 @@
+import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/line-text.ts";
+
 export const maxTagLength = 64;
 export const tagErrors = {
   missing: "A tag needs a name.",
@@ -7,6 +9,7 @@ export const tagErrors = {
 
 export function findTagError(name: string): string | null {
   if (name === "") return tagErrors.missing;
+  if (hasHiddenCharacters(name)) return hiddenCharacterError;
   if (name.length > maxTagLength) return tagErrors.tooLong;
   return name.includes(",") ? tagErrors.comma : null;
 }

@@ -7,4 +7,6 @@ export const splitTags = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-export const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const normalizeTag = (name: string) => name.normalize("NFC").toLowerCase();
+
+export const isSameTag = (a: string, b: string): boolean => normalizeTag(a) === normalizeTag(b);

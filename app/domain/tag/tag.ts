@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { maxTagLength, tagErrors } from "./tag-name.ts";
 
-export const tagName = z
-  .string({ error: tagErrors.missing })
-  .trim()
+export const tagName = createLineText({ error: tagErrors.missing })
   .min(1, tagErrors.missing)
   .max(maxTagLength, tagErrors.tooLong)
   .refine((name) => !name.includes(","), tagErrors.comma);
@@ -26,7 +25,7 @@ export const tagPaging = paging.extend({
 });
 export type TagPaging = z.output<typeof tagPaging>;
 
-/** Case-insensitive: `Renewal` and `renewal` have the same id. */
+/** `Renewal` and `renewal` have the same id, and so have two spellings of `é` in Unicode. */
 export function computeTagId(name: string): string {
-  return sha256(name.toLowerCase()).slice(0, 24);
+  return sha256(name.normalize("NFC").toLowerCase()).slice(0, 24);
 }

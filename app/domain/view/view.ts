@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { listParameterNames } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { requestedFilter, type RequestedFilter } from "#app/domain/license/filter.ts";
@@ -40,9 +41,7 @@ const viewQuery = z
     if ("error" in parsedFilter) context.addIssue({ code: "custom", message: parsedFilter.error });
   });
 
-export const viewName = z
-  .string({ error: "Enter a name." })
-  .trim()
+export const viewName = createLineText({ error: "Enter a name." })
   .min(1, "Enter a name.")
   .max(60, "A name has at most 60 characters.");
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { findCountryCode } from "#app/domain/customer/country.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
+import { cleanLine } from "#app/domain/text/line-text.ts";
 
-/** Removes characters that some databases cannot store. An empty text becomes null. */
+/** An empty text becomes null. */
 const optionalText = z
   .string()
   .nullish()
-  .transform((value) => value?.toWellFormed().replaceAll("\0", "").trim() || null);
+  .transform((value) => (value ? cleanLine(value) : "") || null);
 
 const hubspotId = z
   .union([z.string().regex(/^\d+$/), z.number()])

@@ -10,6 +10,11 @@ export interface Statements {
   onlyPostgres?: readonly string[];
 }
 
+/** Runs a query and returns its rows. */
+type ReadRows = <Row>(query: string) => Promise<Row[]>;
+
 export interface Migration extends Statements {
   name: string;
+  /** Creates statements from stored data that SQL cannot convert. They run first, without placeholders. */
+  createStatements?: (readRows: ReadRows) => Promise<string[]>;
 }

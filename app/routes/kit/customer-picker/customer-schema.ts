@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 
-const nameSchema = z.string().trim().max(200, "A name has at most 200 characters.");
-const companyNameSchema = z
-  .string({ error: "Enter the company." })
-  .trim()
+const nameSchema = createLineText().max(200, "A name has at most 200 characters.");
+const companyNameSchema = createLineText({ error: "Enter the company." })
   .min(1, "Enter the company.")
   .max(200, "A company's name has at most 200 characters.");
 
