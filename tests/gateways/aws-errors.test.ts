@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AwsFailure, awsKey, openAwsMarketplace } from "#tests/support/outside/aws.ts";
+import {
+  type AwsFailure,
+  awsKey,
+  createEntitlement,
+  licenseArn,
+  openAwsMarketplace,
+} from "#tests/support/outside/aws.ts";
 import { readEntitlements } from "#tests/support/outside/aws-entitlements.ts";
 import { chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
@@ -86,6 +92,21 @@ describe("A failed request to AWS Marketplace", () => {
       expect((await readEntitlements(marketplace))[0]?.intValue).toBe(750);
     },
   );
+
+  it("is not caused by an unreadable entitlement of another purchase, which is named", async () => {
+    const { aws, marketplace, logLines } = await openAwsMarketplace();
+    const otherPurchase = { CustomerAWSAccountId: "444455556666", LicenseArn: "arn:bad" };
+    aws.entitlements = [
+      createEntitlement("assets", { IntegerValue: 900 }),
+      createEntitlement("assets", { IntegerValue: 5 }, otherPurchase),
+      { ...createEntitlement("servers", { IntegerValue: 5 }, otherPurchase), ExpirationDate: -1 },
+    ];
+    const list = await marketplace.listPurchases();
+    expect(list?.purchases).toMatchObject([{ externalId: licenseArn, entitlements: [{ intValue: 900 }] }]);
+    const message = "Purchase arn:bad cannot be read: ExpirationDate";
+    expect(list?.unreadable).toMatchObject([{ externalId: "arn:bad", message }]);
+    expect(logLines).toMatchObject([{ level: "error", facts: { reason: message } }]);
+  });
 
   it("is temporary if AWS is unreachable", async () => {
     const { aws, marketplace, logLines } = await openAwsMarketplace();

@@ -57,6 +57,21 @@ describe("The comparison of all purchases", () => {
     expect(await agreements.find("aws", "arn:other")).toMatchObject({ state: "expired" });
   });
 
+  it("does not end a purchase that cannot be read while another purchase of its buyer changes", async () => {
+    const azure = await startAzure();
+    for (const id of ["first", "second"]) azure.subscriptions.set(id, createSubscription({ id }));
+    const api = await openApiWithAzure(azure);
+    const runJob = () => refreshPurchases(api.context.storage, api.context.now(), api.context);
+    await runJob();
+    azure.subscriptions.set("first", createSubscription({ id: "first", planId: "" }));
+    azure.subscriptions.set("second", createSubscription({ id: "second", quantity: 30 }));
+    api.advanceClock(24 * 3_600_000);
+    await expect(runJob()).rejects.toThrow("Failed to read");
+    const { agreements } = api.context.storage;
+    expect(await agreements.find("azure", "first")).toMatchObject({ state: "waiting" });
+    expect(await agreements.find("azure", "second")).toMatchObject({ entitlements: [{ intValue: 30 }] });
+  });
+
   it("continues after a subscription that cannot be read, names it, and waits longer after each failure", async () => {
     const azure = await startAzure();
     azure.subscriptions.set("bad", createSubscription({ id: "bad", planId: "" }));

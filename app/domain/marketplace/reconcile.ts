@@ -12,6 +12,7 @@ import {
   type PurchaseList,
   UnreadablePurchaseError,
 } from "./marketplace.ts";
+import type { AccountData } from "./merge-agreements.ts";
 import { mergePurchases, savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface MarketplaceAndStorage {
@@ -45,7 +46,7 @@ export async function listDifferences(
     const agreement = await storage.agreements.find(provider, purchase.externalId);
     const description =
       describeDifference(purchase, agreement, now) ??
-      (await describeMissingLink(storage, provider, purchase, agreement, purchases, now));
+      (await describeMissingLink(storage, provider, purchase, agreement, list, now));
     const licenseKey = agreement?.licenseKey ?? null;
     if (description) differences.push({ provider, externalId: purchase.externalId, licenseKey, description });
   }
@@ -82,7 +83,7 @@ export async function reconcilePurchases(
           provider,
           subject: purchase,
           purchases: accountPurchases,
-          readIds: "all",
+          readIds: listReadIds(list),
         });
       });
       if (!agreement && purchase.state === "unknown")
@@ -121,6 +122,10 @@ const listAccountPurchases = (purchases: readonly Purchase[], purchase: Purchase
     ({ externalId, accountId }) =>
       externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
   );
+
+/** A purchase that the list does not contain has ended, unless it may be one of those that cannot be read. */
+const listReadIds = ({ purchases, unreadable }: PurchaseList): AccountData["readIds"] =>
+  unreadable.length === 0 ? "all" : new Set(purchases.map(({ externalId }) => externalId));
 
 /** Reads the purchase of each live agreement, for a marketplace that cannot list its purchases. */
 async function readLivePurchases({ storage, marketplace }: MarketplaceAndStorage): Promise<PurchaseList> {
@@ -189,16 +194,16 @@ async function describeMissingLink(
   provider: string,
   purchase: Purchase,
   agreement: AgreementRecord | null,
-  purchases: readonly Purchase[],
+  list: PurchaseList,
   now: Instant,
 ): Promise<string | null> {
   if (agreement?.state !== "waiting") return null;
   const snapshot = {
     provider,
     subject: purchase,
-    purchases: listAccountPurchases(purchases, purchase),
-    readIds: "all",
-  } as const;
+    purchases: listAccountPurchases(list.purchases, purchase),
+    readIds: listReadIds(list),
+  };
   // Nothing is saved, so new agreements need no real id.
   const createPlaceholderId = () => 0;
   const { agreements } = await mergePurchases(storage, snapshot, now, createPlaceholderId);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { AgreementTerms, Entitlement } from "#app/domain/marketplace/marketplace.ts";
+import {
+  type AgreementTerms,
+  type Entitlement,
+  UnreadablePurchaseError,
+} from "#app/domain/marketplace/marketplace.ts";
+import { normalizeLicenseArn } from "./aws-events.ts";
+import { listInvalidFields } from "./invalid-fields.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 /** AWS omits `CustomerIdentifier` for new listings. */
@@ -19,24 +25,44 @@ const entitlementValue = z.object({
 /** End of the year 9999, in seconds since 1970. */
 const maxTimestamp = 253_402_300_799;
 
+const awsEntitlement = z.object({
+  ProductCode: z.string().nullish(),
+  Dimension: z.string().max(200),
+  LicenseArn: z.string().nullish(),
+  CustomerAWSAccountId: z.string().nullish(),
+  Value: entitlementValue,
+  /** Seconds since 1970. */
+  ExpirationDate: z.number().min(0).max(maxTimestamp),
+});
+export type AwsEntitlement = z.output<typeof awsEntitlement>;
+
 export const entitlementPage = z.object({
   Entitlements: z
-    .array(
-      z.object({
-        ProductCode: z.string().nullish(),
-        Dimension: z.string().max(200),
-        LicenseArn: z.string().nullish(),
-        CustomerAWSAccountId: z.string().nullish(),
-        Value: entitlementValue,
-        /** Seconds since 1970. */
-        ExpirationDate: z.number().min(0).max(maxTimestamp),
-      }),
-    )
+    .array(z.unknown())
     .nullish()
     .transform((entitlements) => entitlements ?? []),
   NextToken: z.string().nullish(),
 });
-export type AwsEntitlement = z.output<typeof entitlementPage>["Entitlements"][number];
+
+const optionalText = z.string().nullish().catch(null);
+/** The fields that identify the purchase of an entitlement whose other fields cannot be read. */
+const entitlementIds = z.object({ ProductCode: optionalText, LicenseArn: optionalText });
+
+/** Returns null for an entitlement of another product. Without a product code, it belongs to the requested product. */
+export function parseEntitlement(
+  value: unknown,
+  productCode: string,
+): AwsEntitlement | UnreadablePurchaseError | null {
+  const ids = entitlementIds.safeParse(value);
+  if ((ids.data?.ProductCode ?? productCode) !== productCode) return null;
+  const entitlement = awsEntitlement.safeParse(value);
+  if (entitlement.success) return entitlement.data;
+  const arn = ids.data?.LicenseArn;
+  return new UnreadablePurchaseError(
+    arn ? normalizeLicenseArn(arn) : null,
+    listInvalidFields(entitlement.error),
+  );
+}
 
 export const toEntitlement = ({ Dimension, Value, ExpirationDate }: AwsEntitlement): Entitlement => ({
   dimension: Dimension,

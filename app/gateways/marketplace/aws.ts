@@ -7,6 +7,7 @@ import {
   throttledProblem,
   expiredTokenProblem,
   invalidTokenProblem,
+  UnreadablePurchaseError,
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createAwsEventReader, normalizeLicenseArn } from "./aws-events.ts";
@@ -15,6 +16,7 @@ import {
   describedAgreement,
   toEntitlement,
   entitlementPage,
+  parseEntitlement,
   resolvedCustomer,
   toAgreementTerms,
 } from "./aws-responses.ts";
@@ -24,6 +26,7 @@ import {
   type AwsRequest,
   createAwsTransport,
 } from "./aws-transport.ts";
+import { listInvalidFields } from "./invalid-fields.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
@@ -43,6 +46,11 @@ export interface AwsSettings {
   now: () => Date;
   log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
   timeoutMs?: number;
+}
+
+interface EntitlementList {
+  entitlements: AwsEntitlement[];
+  unreadable: UnreadablePurchaseError[];
 }
 
 type EntitlementFilter = Record<string, string[]>;
@@ -72,8 +80,8 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
     if (response.exception !== null) throw createResponseProblem(response, logFields);
     const parsedResult = responseSchema.safeParse(parseJson(response.text));
     if (parsedResult.success) return parsedResult.data;
-    const invalidFields = parsedResult.error.issues.map(({ path }) => path.join("."));
-    log("error", "AWS Marketplace sent an invalid response", { ...logFields, fields: invalidFields });
+    const fields = listInvalidFields(parsedResult.error);
+    log("error", "AWS Marketplace sent an invalid response", { ...logFields, fields });
     throw marketplaceDownProblem(parsedResult.error);
   }
 
@@ -98,8 +106,8 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   async function fetchEntitlements(
     filter: EntitlementFilter | undefined,
     pageLimit: number,
-  ): Promise<AwsEntitlement[]> {
-    const entitlements: AwsEntitlement[] = [];
+  ): Promise<EntitlementList> {
+    const list: EntitlementList = { entitlements: [], unreadable: [] };
     let nextToken: string | undefined;
     for (let page = 0; page < pageLimit; page += 1) {
       const { Entitlements, NextToken } = await sendRequest(entitlementPage, {
@@ -107,22 +115,26 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
         target: "AWSMPEntitlementService.GetEntitlements",
         body: { ProductCode: productCode, Filter: filter, MaxResults: pageSize, NextToken: nextToken },
       });
-      // An entitlement without a product code belongs to the requested product.
-      entitlements.push(
-        ...Entitlements.filter(({ ProductCode }) => (ProductCode ?? productCode) === productCode),
-      );
-      if (!NextToken) return entitlements;
+      for (const value of Entitlements) {
+        const entitlement = parseEntitlement(value, productCode);
+        if (entitlement instanceof UnreadablePurchaseError) {
+          log("error", "AWS Marketplace sent an invalid entitlement", { reason: entitlement.message });
+          list.unreadable.push(entitlement);
+        } else if (entitlement) list.entitlements.push(entitlement);
+      }
+      if (!NextToken) return list;
       nextToken = NextToken;
     }
     log("error", "AWS Marketplace's pages of entitlements do not end", { pages: pageLimit });
     throw marketplaceDownProblem();
   }
 
-  /** An entitlement without a license ARN belongs to the requested purchase. */
+  /** Omits purchases of which an entitlement is unreadable. Without a license ARN, it belongs to the requested purchase. */
   function toPurchases(
-    entitlements: readonly AwsEntitlement[],
+    { entitlements, unreadable }: EntitlementList,
     requestedPurchase: PurchaseIds | null,
   ): Purchase[] {
+    const unreadableIds = new Set(unreadable.map(({ externalId }) => externalId));
     const purchaseByArn = new Map<string, Purchase>();
     for (const awsEntitlement of entitlements) {
       const externalId = awsEntitlement.LicenseArn
@@ -148,7 +160,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
         entitlements: [...purchase.entitlements, purchasedEntitlement],
       });
     }
-    return [...purchaseByArn.values()];
+    return [...purchaseByArn.values()].filter(({ externalId }) => !unreadableIds.has(externalId));
   }
 
   return {
@@ -175,13 +187,18 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       const filter: EntitlementFilter = purchase.accountId
         ? { CUSTOMER_AWS_ACCOUNT_ID: [purchase.accountId] }
         : { LICENSE_ARN: [purchase.externalId] };
-      return toPurchases(await fetchEntitlements(filter, maxBuyerPages), purchase);
+      const list = await fetchEntitlements(filter, maxBuyerPages);
+      const unreadablePurchase = list.unreadable.find(
+        ({ externalId }) => externalId === null || externalId === purchase.externalId,
+      );
+      if (unreadablePurchase) throw marketplaceDownProblem(unreadablePurchase);
+      return toPurchases(list, purchase);
     },
 
-    listPurchases: async () => ({
-      purchases: toPurchases(await fetchEntitlements(undefined, maxListPages), null),
-      unreadable: [],
-    }),
+    async listPurchases() {
+      const list = await fetchEntitlements(undefined, maxListPages);
+      return { purchases: toPurchases(list, null), unreadable: list.unreadable };
+    },
 
     /** AWS does not let us read agreements that a channel partner sold. */
     async readTerms(agreementId) {

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   purchaseDefaults,
   type Purchase,
@@ -6,6 +5,7 @@ import {
 } from "#app/domain/marketplace/marketplace.ts";
 import { endOfDay, firstInfiniteMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AzureSubscription, azureSubscription, azureSubscriptionOffer } from "./azure-responses.ts";
+import { listInvalidFields } from "./invalid-fields.ts";
 import { parseTime } from "./parse-time.ts";
 
 const stateByStatus: Record<string, Purchase["state"]> = {
@@ -29,9 +29,6 @@ export function parseSubscription(
   if (subscription.success) return subscription.data;
   return new UnreadablePurchaseError(offer.data?.id ?? null, listInvalidFields(subscription.error));
 }
-
-export const listInvalidFields = ({ issues }: z.ZodError): string[] =>
-  issues.map(({ path }) => path.join("."));
 
 /** The entitlement has the plan as its dimension. A plan without seats has the quantity 1. */
 export function toPurchase(subscription: AzureSubscription): Purchase {

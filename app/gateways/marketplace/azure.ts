@@ -9,7 +9,8 @@ import {
   UnreadablePurchaseError,
 } from "#app/domain/marketplace/marketplace.ts";
 import { createAzureEventReader } from "./azure-events.ts";
-import { listInvalidFields, parseSubscription, readAccountId, toPurchase } from "./azure-purchase.ts";
+import { parseSubscription, readAccountId, toPurchase } from "./azure-purchase.ts";
+import { listInvalidFields } from "./invalid-fields.ts";
 import { azureResolveResult, type AzureSubscription, azureSubscriptionPage } from "./azure-responses.ts";
 import {
   type AzureCredentials,
