@@ -34,7 +34,7 @@ import {
   formatDateTime,
 } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
-import { type Instant, isInfinite, msOf, addMs, findEarliest } from "#app/domain/time/time.ts";
+import { type Instant, isInfinite, addMs, findEarliest } from "#app/domain/time/time.ts";
 import { findNextChange } from "./next-status-change.ts";
 import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 

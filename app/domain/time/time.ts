@@ -16,7 +16,7 @@ export const msOf = (at: Instant): number => Date.parse(at);
 export const dayOf = (at: Instant): Day => at.slice(0, 10);
 
 /** Formats an instant in UTC with the tokens of date-fns, such as `yyyy-MM-dd HH:mm`. */
-export const formatInUtc = (at: Instant | Day, pattern: string): string => lightFormat(utc(at), pattern);
+export const formatInUtc = (at: Instant, pattern: string): string => lightFormat(utc(at), pattern);
 
 /** Returns the month as `YYYY-MM`. */
 export const formatMonth = (at: Instant): string => formatInUtc(at, "yyyy-MM");

@@ -98,21 +98,17 @@ function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Returns a ref that is true after the dialog, which opens after a rejected save, saved the notes. */
-function useIsSavedInDialog(saveUrl: string) {
-  const isSavedInDialog = useRef(false);
+/** Returns true while the dialog, which opens after a rejected save, closes because it saved the notes. */
+function useIsRedirectedFromDialog(saveUrl: string): boolean {
   const { pathname } = useLocation();
   const { state, formMethod, formAction, location: nextLocation } = useNavigation();
-  const isRedirectedFromDialog =
+  return (
     state === "loading" &&
     formMethod === "POST" &&
     formAction === saveUrl &&
     isSamePath(parsePath(saveUrl).pathname ?? "", pathname) &&
-    !isSamePath(nextLocation.pathname, pathname);
-  useEffect(() => {
-    if (isRedirectedFromDialog) isSavedInDialog.current = true;
-  }, [isRedirectedFromDialog]);
-  return isSavedInDialog;
+    !isSamePath(nextLocation.pathname, pathname)
+  );
 }
 
 /** Preserves the typed text while other fields are saved. `initialLicense` is the license on which the user’s change is based. */
@@ -121,8 +117,13 @@ function useNotesText(license: License, saveUrl: string) {
   const storedNotes = notesField.read(license);
   const [initialLicense, setInitialLicense] = useState(license);
   const [text, setText] = useState(storedNotes);
-  const isSavedInDialog = useIsSavedInDialog(saveUrl);
+  const isSavedInDialog = useRef(false);
+  const isRedirectedFromDialog = useIsRedirectedFromDialog(saveUrl);
   const updateText = () => setText(textareaRef.current?.value ?? "");
+
+  useEffect(() => {
+    if (isRedirectedFromDialog) isSavedInDialog.current = true;
+  }, [isRedirectedFromDialog]);
 
   useEffect(() => {
     const textarea = textareaRef.current;
@@ -134,7 +135,7 @@ function useNotesText(license: License, saveUrl: string) {
     // If the user has changed nothing, the next change is based on the stored license.
     if (textarea.value === storedNotes) setInitialLicense(license);
     setText(textarea.value);
-  }, [license, storedNotes, initialLicense, isSavedInDialog]);
+  }, [license, storedNotes, initialLicense]);
 
   return { textareaRef, initialLicense, isChanged: text !== storedNotes, updateText };
 }
