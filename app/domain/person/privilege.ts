@@ -24,9 +24,24 @@ export const privilegeLabel: Record<Privilege, string> = {
   "settings-manage": "Manages Settings",
 };
 
-/** Returns a text such as `“Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete)`. */
+export const privilegeHint: Record<Privilege, string> = {
+  "license-create":
+    "Creates licenses and trials, and adds the first quota to licenses that the user created.",
+  "license-manage":
+    "Changes, renews, imports and deletes licenses, and manages their servers, quotas and hosted instances.",
+  "license-delete": "Deletes and restores licenses and hosted instances.",
+  "tags-create": "Adds tags that do not exist yet.",
+  "tags-manage": "Renames and deletes tags, and deletes API tokens.",
+  "users-manage": "Invites and disables users, grants their privileges, and reads the history.",
+  "versions-manage": "Adds and changes product versions.",
+  "tokens-manage": "Creates and deletes API tokens.",
+  "settings-manage":
+    "Changes reminders and other settings, runs jobs, sends test mails, and reads the history.",
+};
+
+/** Returns a text such as `“Edits Licenses” or “Deletes Licenses”`. */
 export const joinPrivilegeLabels = (names: readonly Privilege[]): string =>
-  names.map((name) => `“${privilegeLabel[name]}” (${name})`).join(" or ");
+  names.map((name) => `“${privilegeLabel[name]}”`).join(" or ");
 
 const salesPrivileges = ["license-create", "license-manage", "tags-create"] as const;
 

@@ -156,6 +156,9 @@ test(
     await expect(privilegeSwitch(page, "Edits Licenses")).toHaveAccessibleDescription(
       /You do not have this privilege/,
     );
+    await expect(privilegeSwitch(page, "Creates Tags")).toHaveAccessibleDescription(
+      "Adds tags that do not exist yet.",
+    );
     await privilegeSwitch(page, "Creates Tags").check();
     await clickSave(page);
     await expectToast(page, "The privileges of yara@example.com were saved");

@@ -161,7 +161,7 @@ test("a form stays open when the user loses the required privilege", async ({ pa
   await rememberOriginalPage(page);
   await grantPrivileges([]);
   await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
-  await expectAlert(page, "Not saved. Ask an admin for “Edits Licenses” (license-manage).");
+  await expectAlert(page, "Not saved. Ask an admin for “Edits Licenses”.");
   await expect(tagsField).toHaveValue("emea");
   expect(await isOriginalPage(page)).toBe(true);
 });

@@ -23,7 +23,7 @@ test.describe("license privileges", () => {
         expect((await ritaPage.goto(`${licensePath}/${pathSegment}`))?.status()).toBe(403);
       }
       await expect(ritaPage.getByText("Ask an admin for")).toHaveText(
-        "Ask an admin for “Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete).",
+        "Ask an admin for “Edits Licenses” or “Deletes Licenses”.",
       );
     },
   );

@@ -1,6 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import {
+  privilegeHint,
   privilegeLabel,
   privileges,
   type Privilege,
@@ -121,7 +122,9 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
                 defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
                 disabled={ungrantablePrivileges.includes(privilege)}
                 hint={
-                  ungrantablePrivileges.includes(privilege) ? "You do not have this privilege." : undefined
+                  ungrantablePrivileges.includes(privilege)
+                    ? `${privilegeHint[privilege]} You do not have this privilege.`
+                    : privilegeHint[privilege]
                 }
               />
             ))}

@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
-import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { type Privilege, privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { FieldGroup, type FieldMetadata } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { PrivilegeFormState } from "./edit-privileges.ts";
@@ -72,15 +72,16 @@ interface HintContext {
 function buildPrivilegeHint(
   privilege: Privilege,
   { lockedPrivileges, isOn, changedByOthers }: HintContext,
-): string | undefined {
+): string {
   const hints = [
+    privilegeHint[privilege],
     changedByOthers.includes(privilege) &&
       `Another user has switched this privilege ${isOn ? "on" : "off"} in the meantime.`,
     lockedPrivileges !== "all" &&
       lockedPrivileges.includes(privilege) &&
       "You do not have this privilege, so you can neither grant nor revoke it.",
   ];
-  return hints.filter(Boolean).join(" ") || undefined;
+  return hints.filter(Boolean).join(" ");
 }
 
 interface RemarkProps {
