@@ -21,6 +21,7 @@ import { NumberFormatContext } from "#app/ui/number-format.ts";
 import { englishDateLocale } from "./domain/time/date-locale.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
+import { respondThroughHost } from "./middleware/host-response.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { dateLocaleContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
@@ -49,6 +50,7 @@ import { usePermission, ViewerContext } from "#app/routes/kit/use-permission.ts"
 import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  respondThroughHost,
   securityHeaders,
   showRejection,
   requireSameOrigin,

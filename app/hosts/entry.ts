@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { readBrand } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
@@ -5,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createErrorResponse, createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { hostResponseContext } from "#app/middleware/host-response.ts";
 import { rejectionContext } from "#app/middleware/rejection.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { downloadErrorContext } from "#app/middleware/download-error.ts";
@@ -33,6 +35,9 @@ const loadApplication = createSharedStart(compose, platform.canAwaitOtherRequest
 /** Matches the paths of the API. Excludes `/api/docs`, which is a page. */
 const apiPathPattern =
   /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
+
+/** Matches the paths to which AWS Marketplace posts forms. */
+const awsPathPattern = /^\/marketplace(?:\/aws)?\/?$/;
 
 const pageMethods = ["GET", "HEAD", "POST"];
 const createMethodNotAllowedResponse = () => {
@@ -104,8 +109,8 @@ const respondOnHost = platform.canAwaitOtherRequests
   ? respond
   : (request: Request) => respondInTime(() => respond(request));
 
-const respondAndCompress = async (request: Request): Promise<Response> => {
-  const response = await respondOnHost(request).catch((error: unknown) => respondWithError(request, error));
+const completeResponse = async (request: Request, respondUncompressed: () => Promise<Response>) => {
+  const response = await respondUncompressed().catch((error: unknown) => respondWithError(request, error));
   return platform.compress ? platform.compress(request, response) : response;
 };
 
@@ -129,15 +134,45 @@ async function rejectWaitingRequest(request: Request, application: Application):
 const nameCaller = (person: string, token: string | undefined) =>
   token === undefined ? `user ${person}` : `tokens of ${person}`;
 
+const respondToCaller = (request: Request, respondAsHost: (request: Request) => Promise<Response>) =>
+  platform.runWithConnections(() =>
+    respondAndLog(request, respondAsHost, ({ person, token }) => {
+      if (person !== undefined)
+        platform.knownCallers?.remember(readCredentials(request), nameCaller(person, token));
+    }),
+  );
+
+/** Creates the listener that serves pages on Node. React Router responds within the functions of the host. */
+const createPageListener = (application: Application): RequestListener | undefined =>
+  platform.createPageListener?.({
+    build,
+    mode: import.meta.env.MODE,
+    getLoadContext() {
+      const context = createPageContext(application);
+      context.set(hostResponseContext, (request, respondWithPage) =>
+        respondToCaller(request, (loggedRequest) =>
+          completeResponse(loggedRequest, async () =>
+            addDefaultHeaders(await respondWithPage(), loggedRequest),
+          ),
+        ),
+      );
+      return context;
+    },
+  });
+
 export default {
   fetch: (request: Request): Promise<Response> =>
-    platform.runWithConnections(() => {
-      const identifiedRequest = ensureRequestId(platform.setClientAddress(request));
-      return respondAndLog(identifiedRequest, respondAndCompress, ({ person, token }) => {
-        if (person !== undefined)
-          platform.knownCallers?.remember(readCredentials(identifiedRequest), nameCaller(person, token));
-      });
-    }),
+    respondToCaller(ensureRequestId(platform.setClientAddress(request)), (loggedRequest) =>
+      completeResponse(loggedRequest, () => respondOnHost(loggedRequest)),
+    ),
+  createPageListener,
+  /** Returns false for requests that `fetch` answers before React Router. */
+  isPage({ method, url }: Request): boolean {
+    const { pathname } = new URL(url);
+    const isPagePath = isSameSitePathname(pathname) && !apiPathPattern.test(pathname);
+    const isHostPath = pathname === "/metrics" || pathname.startsWith("/.well-known/");
+    return isPagePath && !isHostPath && !awsPathPattern.test(pathname) && pageMethods.includes(method);
+  },
   /** Returns the user to whom the credentials belong, if an earlier request has used them. */
   findCaller: (credentials: Credentials): string | undefined => platform.knownCallers?.find(credentials),
   /** Responds to a request of a caller with too many waiting requests. */

@@ -18,6 +18,9 @@ import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
 import { findMalformedReason } from "./http/malformed-request.ts";
 import { acceptsEncoding } from "./http/accept-encoding.ts";
 import { limitConnectionsPerAddress } from "./http/connection-limit.ts";
+import { applyToMessage, createBodylessRequest } from "./http/page-message.ts";
+import { moveToPublicOrigin } from "./http/public-origin.ts";
+import { ensureRequestId } from "./http/request-id.ts";
 import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
 import { applyForwardedHeaders, createProxyCheck, resolveClientAddress } from "./http/trusted-proxy.ts";
@@ -51,7 +54,8 @@ export async function serve(): Promise<RunningServer> {
   const serverBuild: { default: typeof entry } = await import(
     pathToFileURL(resolveBuildPath("server/index.js")).href
   );
-  const { config, runJobs, reportUnhandled, metrics, close } = await serverBuild.default.start();
+  const application = await serverBuild.default.start();
+  const { config, runJobs, reportUnhandled, metrics, close } = application;
   void runJobs();
   const jobTimer = setInterval(() => void runJobs(), jobIntervalMs).unref();
   const isTrusted = createProxyCheck(config.TRUSTED_PROXIES);
@@ -59,6 +63,17 @@ export async function serve(): Promise<RunningServer> {
     createRequestListener((webRequest, client) =>
       respond(applyForwardedHeaders(webRequest, client.address, isTrusted)),
     );
+  const servePage = serverBuild.default.createPageListener(application);
+  /** Returns the request if React Router serves it, else null. */
+  const findPageRequest = (message: IncomingMessage): Request | null => {
+    const request = moveToPublicOrigin(
+      applyForwardedHeaders(createBodylessRequest(message), message.socket.remoteAddress ?? "", isTrusted),
+      config.PUBLIC_URL,
+    );
+    return request instanceof Request && serverBuild.default.isPage(request)
+      ? ensureRequestId(request)
+      : null;
+  };
   const rejectBusy = createListener(serverBuild.default.rejectBusy);
   const respond = createListener(serverBuild.default.fetch);
   const identifyCaller = ({ headers, socket }: IncomingMessage) => {
@@ -107,6 +122,12 @@ export async function serve(): Promise<RunningServer> {
           // The client may have closed the connection while its request was waiting.
           if (response.destroyed) return end();
           response.once("close", end);
+          const pageRequest = findPageRequest(request);
+          if (pageRequest && servePage) {
+            applyToMessage(pageRequest, request, response);
+            servePage(request, response);
+            return;
+          }
           createListener((webRequest) => serverBuild.default.fetch(webRequest).finally(end))(
             request,
             response,

@@ -1,5 +1,6 @@
 import { appendFile, chmod, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
+import { createRequestListener } from "@react-router/node";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -31,6 +32,7 @@ export const platform: Platform = {
   openMetrics: (sources, onError) => createMetricsReader([createProcessMetrics(), ...sources], onError),
   compress: compressResponse,
   knownCallers: createKnownCallers(),
+  createPageListener: createRequestListener,
   jobIntervalMs: 60_000,
   environment: process.env,
   /** The server has already set the header from the socket. */

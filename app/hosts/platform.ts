@@ -1,3 +1,4 @@
+import type { createRequestListener } from "@react-router/node";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
@@ -25,6 +26,8 @@ export interface Platform {
   compress?: (request: Request, response: Response) => Promise<Response>;
   /** Lets the host know the callers before their requests run. Null if the host has no queue of requests. */
   knownCallers: KnownCallers | null;
+  /** Creates the listener for pages from `@react-router/node`. Null on Workers, which have no such listener. */
+  createPageListener: typeof createRequestListener | null;
   jobIntervalMs: number;
   /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
   openMetrics?(sources: readonly MetricSource[], onError: (error: unknown) => void): () => Promise<string>;

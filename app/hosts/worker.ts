@@ -30,6 +30,7 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   knownCallers: null,
+  createPageListener: null,
   // Must match the cron in wrangler.toml.
   jobIntervalMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),
