@@ -31,9 +31,8 @@ test.describe("license details", () => {
         await expect(dialog.getByText(text)).toBeVisible();
       }
       const sections = dialog.getByRole("navigation", { name: "Sections" }).getByRole("link");
-      await expect(sections).toHaveText([/^General/, /^Servers/, /^History/, /^Package/]);
-      for (const label of ["Lifetime", "Usage", "Servers 0", "History 2", "Package 1"])
-        await expect(dialog.getByText(label, { exact: !/\d/.test(label) }).first()).toBeVisible();
+      await expect(sections).toHaveText([/^General/, /^Servers 0/, /^History 2/, /^Package 1/]);
+      for (const label of ["Lifetime", "Usage"]) await expect(dialog.getByText(label).first()).toBeVisible();
       const saveButton = dialog.getByRole("button", { name: "Save" }).last();
       await expect(saveButton).toBeEnabled({ enabled: !javaScriptEnabled });
       await saveNotes(page, "Call Joe.\nThen send the certificate.");

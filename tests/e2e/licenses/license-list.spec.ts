@@ -1,6 +1,5 @@
 import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
-
 import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
