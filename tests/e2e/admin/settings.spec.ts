@@ -243,6 +243,6 @@ test("a user without settings-manage cannot open the settings", { tag: "@no-scri
   await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
   for (const url of [settingsPath, `${settingsPath}/mails/any`]) {
     expect((await page.goto(url))?.status()).toBe(403);
-    await expect(page.getByText("settings-manage")).toBeVisible();
+    await expect(page.getByText("“Manages Settings”")).toBeVisible();
   }
 });

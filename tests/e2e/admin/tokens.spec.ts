@@ -245,7 +245,7 @@ test("the token page and its menu entry require tokens-manage", { tag: "@no-scri
   await expect(page.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
   for (const url of [tokensPath, `${tokensPath}/new`, `${tokensPath}/air_12345678/delete`]) {
     expect((await page.goto(url))?.status()).toBe(403);
-    await expect(page.getByText("tokens-manage")).toBeVisible();
+    await expect(page.getByText("“Manages API Tokens”")).toBeVisible();
   }
 
   await switchUser(page, "ada@example.com");

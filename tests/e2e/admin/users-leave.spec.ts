@@ -97,7 +97,7 @@ test(
     await signIn(page, "rita@example.com");
     for (const pathSegment of ["sessions", "erase"]) {
       expect((await page.goto(`${usersPath}/ada@example.com/${pathSegment}`))?.status()).toBe(403);
-      await expect(page.getByText("users-manage")).toBeVisible();
+      await expect(page.getByText("“Manages Users”")).toBeVisible();
     }
     await switchUser(page, "ada@example.com");
     await page.goto(`${usersPath}/ada@example.com`);

@@ -120,7 +120,7 @@ test(
 
     await wandaPage.getByRole("link", { name: "Create Api Token" }).click();
     await expect(wandaPage.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
-    await expect(wandaPage.getByText("tokens-manage")).toBeVisible();
+    await expect(wandaPage.getByText("“Manages API Tokens”")).toBeVisible();
     await expect(wandaPage.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
   },
 );
@@ -211,7 +211,7 @@ test("the users page requires users-manage", { tag: "@no-script" }, async ({ pag
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   for (const url of [usersPath, `${usersPath}/ada@example.com`]) {
     expect((await page.goto(url))?.status()).toBe(403);
-    await expect(page.getByText("users-manage")).toBeVisible();
+    await expect(page.getByText("“Manages Users”")).toBeVisible();
   }
   await switchUser(page, "ada@example.com");
   expect((await page.goto(`${usersPath}/nobody@example.com`))?.status()).toBe(404);

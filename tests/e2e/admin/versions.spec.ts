@@ -247,7 +247,7 @@ test(
     await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
     for (const url of [versionsPath, `${versionsPath}/new`, `${versionsPath}/1`]) {
       expect((await page.goto(url))?.status()).toBe(403);
-      await expect(page.getByText("versions-manage")).toBeVisible();
+      await expect(page.getByText("“Manages Versions”")).toBeVisible();
     }
   },
 );

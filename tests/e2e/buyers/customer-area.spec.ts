@@ -23,7 +23,7 @@ test("a user without license-create sees the required privilege", { tag: "@no-sc
   expect(response?.status()).toBe(403);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "You cannot create instances" })).toBeVisible();
-  await expect(main.getByText("license-create")).toBeVisible();
+  await expect(main.getByText("“Creates License”")).toBeVisible();
   await main.getByRole("link", { name: "Hosted customers" }).last().click();
   await expect(page).toHaveURL("/internal/one-customers");
 });

@@ -58,7 +58,7 @@ test(
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     await page.goto("/license/licenses/new");
-    await expect(page.getByText("Ask an admin for “Creates License” (license-create).")).toBeVisible();
+    await expect(page.getByText("Ask an admin for “Creates License”.")).toBeVisible();
     await expect(page.getByText("Then open this page again.")).toBeVisible();
     await page.goto("/license/settings/webhooks");
     await expect(page.getByText("Only admins can do this.")).toBeVisible();

@@ -71,7 +71,7 @@ test(
     await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
     const response = await page.goto(`${licensesPath}/new`);
     expect(response?.status()).toBe(403);
-    await expect(page.getByText("license-create")).toBeVisible();
+    await expect(page.getByText("“Creates License”")).toBeVisible();
   },
 );
 

@@ -227,7 +227,7 @@ test(
     const veraEmail = `vera-${randomUUID().slice(0, 8)}@example.com`;
     const veraPage = await openPageAs(browser, page, veraEmail);
     expect((await veraPage.goto("/license/licenses/new"))?.status()).toBe(403);
-    await expect(veraPage.getByText("license-create")).toBeVisible();
+    await expect(veraPage.getByText("“Creates License”")).toBeVisible();
     const response = await page.request.post(`${origin}/api/user/privileges`, {
       headers: { origin },
       data: { email: veraEmail, privileges: ["license-create"] },

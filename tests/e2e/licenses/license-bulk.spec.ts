@@ -214,7 +214,7 @@ test(
     for (const url of [...steps, "/license/bulk", "/license/bulk/1"]) {
       const response = await page.goto(url);
       expect(response?.status()).toBe(403);
-      await expect(page.getByText("license-manage")).toBeVisible();
+      await expect(page.getByText("“Edits Licenses”")).toBeVisible();
     }
   },
 );

@@ -90,6 +90,6 @@ test(
     await expect(preview.getByRole("link", { name: "Download PDF" })).toBeVisible();
     await expect(preview.getByRole("button", { name: "Mail PDF" })).toHaveCount(0);
     expect((await page.goto(`${licensePath}/license-file`))?.status()).toBe(403);
-    await expect(page.getByText("license-manage")).toBeVisible();
+    await expect(page.getByText("“Edits Licenses”")).toBeVisible();
   },
 );

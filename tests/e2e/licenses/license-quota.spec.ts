@@ -272,7 +272,7 @@ test(
       await expect(dialog.getByRole("link", { name })).toHaveCount(0);
     for (const formPath of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
       expect((await page.goto(`${licensePath}/quotas/${formPath}`))?.status()).toBe(403);
-      await expect(page.getByText("license-manage")).toBeVisible();
+      await expect(page.getByText("“Edits Licenses”")).toBeVisible();
     }
   },
 );

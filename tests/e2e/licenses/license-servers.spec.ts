@@ -154,6 +154,6 @@ test(
     await expect(dialog.getByRole("link", { name: /host-3/ })).toHaveCount(0);
     expect((await page.goto((changePath ?? "").replace("/status", "/release")))?.status()).toBe(403);
     expect((await page.goto(changePath ?? ""))?.status()).toBe(403);
-    await expect(page.getByText("license-manage")).toBeVisible();
+    await expect(page.getByText("“Edits Licenses”")).toBeVisible();
   },
 );

@@ -1,5 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import { href, isRouteErrorResponse } from "react-router";
+import { joinPrivilegeLabels } from "#app/domain/person/privilege.ts";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { MessagePage } from "#app/routes/kit/page/message-page.tsx";
@@ -22,10 +23,7 @@ export function CreateForbiddenPage({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>
-        Ask an admin for “Creates License” (
-        <code className="font-mono font-medium text-foreground">license-create</code>).
-      </p>
+      <p>Ask an admin for {joinPrivilegeLabels(["license-create"])}.</p>
       <p>You can still see the hosted customers and the FIS customers.</p>
     </MessagePage>
   );
