@@ -7,9 +7,9 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 /** React, the router and what every page shows. Radix's dialogs are not included, because some pages have none. */
 const pageModules = [
   /\/node_modules\/(react-dom|react-router)\//,
-  /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar|use-))/,
-  /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-button|use-synced-control)/,
+  /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu|tooltip)/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!relative-time)|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar|use-))/,
+  /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
   /\/app\/routes\/license\/(area|customers\/company-link|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|license-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
