@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/line-text.ts";
+import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
 
 export const maxTagLength = 64;
 export const tagErrors = {
