@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Capability } from "#app/domain/capability.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
+import { containsName, normalizeName } from "#app/domain/text/normalize-name.ts";
 import {
   accountPages,
   auditLogPage,
@@ -20,14 +21,15 @@ interface SearchablePage extends NavigationPage {
 /** Only the server searches pages, so the browser bundle does not include these words. */
 const searchWordsByPath = new Map<string, string>([
   [href("/license/audit"), "history log changes"],
-  [href("/internal/create-instance"), "trial demo hosted"],
+  [href("/internal/create-instance"), "trial demo hosted invite"],
   [href("/internal/one-customers"), "trials instances"],
   [href("/license/settings/catalog"), "packages tiers"],
   [href("/license/renewals/mails"), "renewal mails"],
   [href("/license/settings"), "mail reminder days"],
   [href("/license/customers"), "companies"],
   [href("/license/renewals"), "renew expiring ends"],
-  [href("/license/users"), "people privileges rights permissions"],
+  [href("/license/users"), "people privileges rights permissions invite"],
+  [href("/license/versions"), "new version create release"],
   [href("/license/tokens"), "keys scripts"],
   [href("/license/account"), "theme dark density password sessions keyboard dates"],
   [href("/license/import"), "csv upload"],
@@ -41,8 +43,8 @@ const createLicensePage: NavigationPage = {
   requiredPermission: "license.create",
 };
 
-/** Returns the pages that the search can find and the user may open. */
-export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): SearchablePage[] =>
+/** Lists the pages that the search can find and the user may open. */
+const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): SearchablePage[] =>
   [
     createLicensePage,
     ...licenseBarPages,
@@ -52,3 +54,19 @@ export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capab
   ]
     .filter(createVisibilityCheck(viewer, capabilities))
     .map((page) => ({ ...page, searchWords: searchWordsByPath.get(page.to) ?? "" }));
+
+/** Finds pages whose label contains the text, or which have words that begin with each typed word. */
+export function findPages(
+  text: string,
+  viewer: Viewer,
+  capabilities: readonly Capability[],
+): SearchablePage[] {
+  const typedWords = normalizeName(text).split(" ");
+  return listSearchablePages(viewer, capabilities).filter(({ label, searchWords }) => {
+    const pageWords = normalizeName(`${label} ${searchWords}`).split(" ");
+    const hasEachWord = typedWords.every((typedWord) =>
+      pageWords.some((pageWord) => pageWord.startsWith(typedWord)),
+    );
+    return hasEachWord || containsName(label, text);
+  });
+}

@@ -7,28 +7,7 @@ import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { addLicenseDetails, loadRecentLicenses } from "./license-results.ts";
-import type { Capability } from "#app/domain/capability.ts";
-import type { Viewer } from "#app/domain/person/person.ts";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { listSearchablePages } from "#app/routes/menus/searchable-pages.ts";
-
-interface PageLink {
-  label: string;
-  to: string;
-}
-
-function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
-  const searchText = normalizeForSearch(text.trim());
-  const matchesWordStart = (words: string) =>
-    normalizeForSearch(words)
-      .split(" ")
-      .some((word) => word.startsWith(searchText));
-  return listSearchablePages(viewer, capabilities)
-    .filter(
-      (page) => normalizeForSearch(page.label).includes(searchText) || matchesWordStart(page.searchWords),
-    )
-    .map(({ label, to }) => ({ label, to }));
-}
+import { findPages } from "#app/routes/menus/searchable-pages.ts";
 
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
@@ -46,7 +25,7 @@ export async function loadSearch({ url, context }: LoaderArgs) {
     /** True for a text such as "renew globex". The palette then offers to renew the licenses of the results. */
     isRenewal: renewalSearchText !== undefined,
     recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, dateLocale),
-    pageLinks: session ? findPageLinks(text, session, capabilities) : [],
+    pageLinks: session ? findPages(text, session, capabilities).map(({ label, to }) => ({ label, to })) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
   };
