@@ -8,7 +8,7 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 const pageModules = [
   /\/node_modules\/(react-dom|react-router)\//,
   /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu|tooltip)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!relative-time)|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar|use-))/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!relative-time)|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
   /\/app\/routes\/license\/(area|customers\/company-link|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|license-urls|renew\/renew-url)\./,

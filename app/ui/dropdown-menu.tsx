@@ -1,4 +1,5 @@
 import * as MenuPrimitive from "@radix-ui/react-dropdown-menu";
+import Check from "lucide-react/icons/check";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
@@ -21,6 +22,7 @@ export const DropdownMenuContent = ({
       sideOffset={sideOffset}
       className={cn(
         "z-30 min-w-44 animate-rise rounded-xl border bg-popover p-1.5 text-start text-popover-foreground shadow-md",
+        "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
         className,
       )}
       {...props}
@@ -51,6 +53,27 @@ export const DropdownMenuGroup = (props: ComponentProps<typeof MenuPrimitive.Gro
   <MenuPrimitive.Group data-slot="dropdown-menu-group" {...props} />
 );
 
+export const DropdownMenuRadioGroup = (props: ComponentProps<typeof MenuPrimitive.RadioGroup>) => (
+  <MenuPrimitive.RadioGroup data-slot="dropdown-menu-radio-group" {...props} />
+);
+
+export const DropdownMenuRadioItem = ({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.RadioItem>) => (
+  <MenuPrimitive.RadioItem
+    data-slot="dropdown-menu-radio-item"
+    className={cn("menu-item relative ps-8!", className)}
+    {...props}
+  >
+    <MenuPrimitive.ItemIndicator className="absolute inset-y-0 start-2 grid place-items-center">
+      <Check aria-hidden className="size-4" />
+    </MenuPrimitive.ItemIndicator>
+    {children}
+  </MenuPrimitive.RadioItem>
+);
+
 export const DropdownMenuLabel = ({ className, ...props }: ComponentProps<typeof MenuPrimitive.Label>) => (
   <MenuPrimitive.Label
     data-slot="dropdown-menu-label"
@@ -69,3 +92,7 @@ export const DropdownMenuSeparator = ({
     {...props}
   />
 );
+
+/** Ref of a menu that is open on its first render. */
+export const focusFirstItem = (menu: HTMLElement | null) =>
+  menu?.querySelector<HTMLElement>("[role=menuitem]")?.focus();

@@ -38,6 +38,38 @@ test("a user ends one or all of their other sessions", { tag: "@no-script" }, as
   await expect(sessionRows(page)).toHaveCount(2);
 });
 
+test("the account menu is used by keyboard", { tag: "@script" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await page.goto("/license/licenses");
+  await waitForHydration(page);
+  const button = page.getByRole("button", { name: /^Account menu/ });
+  const menu = page.getByRole("menu", { name: /^Account menu/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitemradio").last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await menu.getByRole("menuitem", { name: "Account", exact: true }).press("Enter");
+  await expect(page).toHaveURL(accountPath);
+  await expect(menu).toBeHidden();
+});
+
+test("the links of the account menu work without its code", { tag: "@script" }, async ({ page }) => {
+  await page.route("**/account-dropdown-*.js", (route) => route.abort());
+  await signIn(page, "ada@example.com");
+  await page.goto("/license/licenses");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  const links = page.getByRole("navigation", { name: "Account" });
+  await links.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(page).toHaveURL(accountPath);
+  await expect(links).toBeHidden();
+});
+
 test("the server's HTML has the selected theme and density", async ({ page, browser, javaScriptEnabled }) => {
   const uma = `uma-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await signIn(page, uma);
@@ -47,11 +79,12 @@ test("the server's HTML has the selected theme and density", async ({ page, brow
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(html).toHaveAttribute("data-theme", "system");
   await page.getByRole("button", { name: `Account menu of ${uma}` }).click();
-  await expect(page.getByRole("link", { name: "Account", exact: true })).toBeVisible();
+  const itemRole = javaScriptEnabled ? "menuitem" : "link";
+  await expect(page.getByRole(itemRole, { name: "Account", exact: true })).toBeVisible();
   const theme = page.getByRole("group", { name: "Theme" });
   if (!javaScriptEnabled) await page.goto(accountPath);
   const urlBefore = page.url();
-  await theme.getByRole("button", { name: "Dark" }).click();
+  await theme.getByRole(javaScriptEnabled ? "menuitemradio" : "button", { name: "Dark" }).click();
   await expect(html).toHaveAttribute("data-theme", "dark");
   await expect(page).toHaveURL(urlBefore);
   const response = await page.goto(accountPath);

@@ -1,23 +1,14 @@
 import { Form, href, useLocation } from "react-router";
 import { segmentsClasses } from "#app/ui/tabs.tsx";
 import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
-import type { Preferences } from "#app/domain/person/preferences.ts";
-
-type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
-
-type AppearanceChoices = {
-  [Setting in keyof Appearance]: { label: string; options: Record<Appearance[Setting], string> };
-};
-
-const appearanceChoices: AppearanceChoices = {
-  theme: { label: "Theme", options: { light: "Light", dark: "Dark", system: "System" } },
-  density: { label: "Density", options: { comfortable: "Comfortable", compact: "Compact" } },
-  dates: { label: "Dates", options: { usual: "20 Nov 2027", iso: "2027-11-20", language: "Browser’s" } },
-};
-const allSettings = Object.keys(appearanceChoices) as (keyof Appearance)[];
+import { type Appearance, appearanceChoices, appearanceSettings } from "./appearance-choices.ts";
 
 /** Appearance settings. Each button saves its value at once and reloads the page data. */
-export function AppearanceForm({ settings = allSettings }: { settings?: readonly (keyof Appearance)[] }) {
+export function AppearanceForm({
+  settings = appearanceSettings,
+}: {
+  settings?: readonly (keyof Appearance)[];
+}) {
   const { pathname, search } = useLocation();
   const currentPreferences = useRootData()?.preferences;
   return (

@@ -120,7 +120,7 @@ export const licenseList: Area = {
         await goTo(visit, licensesPath);
         await visit.page.getByRole("checkbox", { name: "Select all on this page" }).check();
         await visit.page.getByRole("button", { name: "More…" }).click();
-        await expect(visit.page.getByRole("button", { name: "Quota status" })).toBeVisible();
+        await expect(visit.page.getByRole("menuitem", { name: "Quota status" })).toBeVisible();
       },
     },
     "filter with suggestions": {

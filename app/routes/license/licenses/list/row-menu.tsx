@@ -8,6 +8,7 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
+  focusFirstItem,
 } from "#app/ui/dropdown-menu.tsx";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import {
@@ -58,9 +59,6 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
     </DropdownMenu>
   );
 }
-
-const focusFirstItem = (menu: HTMLElement | null) =>
-  menu?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 
 const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
   <DropdownMenuItem asChild>

@@ -1,20 +1,11 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
-import {
-  type ChangeEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { cn } from "#app/ui/cn.ts";
-import { menuClasses } from "#app/ui/popover.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
 
@@ -25,7 +16,9 @@ const frequentBulkKinds = [
   { value: "tier", label: "Change tier" },
   { value: exportKind, label: "Export CSV" },
 ];
-const otherBulkKinds = bulkKinds.filter((value) => frequentBulkKinds.every((kind) => kind.value !== value));
+const otherBulkItems = bulkKinds
+  .filter((value) => frequentBulkKinds.every((kind) => kind.value !== value))
+  .map((value) => ({ value, label: kindLabels[value], isDestructive: value === "delete" }));
 
 /** Name of the checkbox that selects all licenses on the page. */
 export const pageCheckboxName = "page-keys";
@@ -41,7 +34,6 @@ export function Selection({ total, search, listControls, children }: SelectionPr
   const { formatThousands } = useNumberFormat();
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
-  const moreMenuId = useId();
   const [selectedCount, setSelectedCount] = useState(0);
   const [isAllSelected, setAllSelected] = useState(false);
   const listQuery = pickListParams(search).toString();
@@ -85,21 +77,24 @@ export function Selection({ total, search, listControls, children }: SelectionPr
       setPageSelected(target.checked);
     else updateCounts();
   };
-  const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const formParams = readFormParams(event.currentTarget, event.nativeEvent.submitter);
-    const change = formParams.get("change") ?? "";
+  const openBulkDialog = (change: string) => {
+    if (!formRef.current) return;
     const selectionParams: Record<string, string> = isAllSelected
       ? { all: "true" }
-      : { keys: formParams.getAll("keys").join(",") };
+      : { keys: readFormParams(formRef.current).getAll("keys").join(",") };
     const url = licenseList.buildDialogUrl(href("/license/licenses/bulk"), search, {
       change,
       ...selectionParams,
     });
-    event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // The browser downloads the file directly, so that the page does not hold it in memory.
     if (change === exportKind) window.location.assign(url);
     else void navigate(url, { preventScrollReset: true });
+  };
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    form.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+    openBulkDialog(readFormParams(form, event.nativeEvent.submitter).get("change") ?? "");
   };
 
   const isNothingSelected = selectedCount === 0 && !isAllSelected;
@@ -110,7 +105,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
       action={href("/license/licenses/bulk")}
       aria-label="Selection"
       onChange={handleChange}
-      onSubmit={openBulkDialog}
+      onSubmit={handleSubmit}
     >
       <HiddenQueryFields search={listQuery} excludedNames={[]} />
       <div className={listControlsRowClasses}>
@@ -143,22 +138,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
                 {label}
               </Button>
             ))}
-            <Button variant="outline" size="sm" popoverTarget={moreMenuId}>
-              More…
-            </Button>
-            <span id={moreMenuId} popover="auto" className={menuClasses}>
-              {otherBulkKinds.map((value) => (
-                <button
-                  key={value}
-                  type="submit"
-                  name="change"
-                  value={value}
-                  className={cn("menu-item", value === "delete" && "text-destructive")}
-                >
-                  {kindLabels[value]}
-                </button>
-              ))}
-            </span>
+            <MoreMenu items={otherBulkItems} onSelect={openBulkDialog} />
             <Button variant="ghost" size="sm" onClick={clearSelectionAndCounts} className="no-script:hidden">
               Clear selection
             </Button>
