@@ -51,14 +51,14 @@ describeOnEveryEngine("The event stream", (open) => {
     await recordEvents(storage, 250);
     const receiverError = { errors: [new Error("The receiver is down.")] };
     await expect(runStreamJob(storage, sink)).rejects.toMatchObject(receiverError);
-    await expect(runStreamJob(storage, sink)).rejects.toMatchObject(receiverError);
+    await expect(runStreamJob(storage, sink, 1)).rejects.toMatchObject(receiverError);
     const workingSink: EventSink = {
       ...sink,
       write: async (events) => {
         eventIds.push(...events.map(({ id }) => id));
       },
     };
-    await runStreamJob(storage, workingSink);
+    await runStreamJob(storage, workingSink, 2);
     expect(eventIds).toEqual(listNumbersUpTo(250));
     eventIds.length = 0;
     await runStreamJob(storage, { ...workingSink, name: "another" });

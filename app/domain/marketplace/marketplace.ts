@@ -21,8 +21,9 @@ export const pathId = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,200}$/, "An id has 1 to 200 letters, digits and hyphens.");
 
-/** A raw `+` in a URL or form arrives as a space. The token of a marketplace never contains a space. */
-export const restorePlusSigns = (token: string): string => token.replaceAll(" ", "+");
+/** A raw `+` in a URL or form arrives as a space. The token of a marketplace never contains a space. A blank text is no token. */
+export const restorePlusSigns = (text: string): string =>
+  text.trim() === "" ? "" : text.replaceAll(" ", "+");
 
 /** A text that no marketplace sends as a token becomes null. It could not even be sent to the marketplace. */
 export const marketplaceToken = z

@@ -120,6 +120,7 @@ describe("A job that a user started", () => {
       imports: 1,
       viewMails: 0,
       tokens: 1,
+      invitations: 0,
     });
     expect((await api.asAda.get("/api/user/nobody@example.com/work")).status).toBe(404);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");

@@ -144,6 +144,7 @@ describe("A bulk run", () => {
     await expect(runBulkRunsJob(api)).rejects.toMatchObject({ errors: [new Error("The power failed.")] });
     transactSpy.mockRestore();
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "running", changed: 0 });
+    api.advanceClock(5_000);
     await runBulkRunsJob(api);
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done", changed: 5, unchanged: 0 });
     expect((await fetchLines(api.asMert, id)).entities.map(({ key }) => key)).toEqual(keys);
@@ -191,6 +192,7 @@ describe("A bulk run", () => {
       await expect(runBulkRunsJob(api)).rejects.toMatchObject({
         errors: [{ message: expect.stringContaining("The database is not available right now") }],
       });
+      api.advanceClock(5_000);
       await runBulkRunsJob(api);
       const finishedRun = await fetchRun(api.asMert, id);
       expect(finishedRun).toMatchObject({ state: "done", changed: 5, unchanged: 0, skipped: 0 });

@@ -213,8 +213,8 @@ describe("Text with unstorable characters", () => {
 
   it("may contain any storable character and is stored unchanged", async () => {
     const { asMert } = await startTestApi();
-    const companyName = "株式会社ミライ 🛰️ Işık \u202e\u200b ﷺ";
-    const notes = "line\nline\ttab \ufffd \u{10ffff} '; drop table license; --";
+    const companyName = "株式会社ミライ 🛰️ Işık ﷺ";
+    const notes = "line\nline\ttab \u202e\u200b \ufffd \u{10ffff} '; drop table license; --";
     const response = await asMert.post(licensesPath, buildManualLicenseBody({ companyName, notes }));
     expect(response.status).toBe(201);
     const { key } = (response.body as { result: { key: string } }).result;

@@ -184,7 +184,7 @@ describe("The tier of a license", () => {
     const { features, serverCapacity } = await fetchOnlyQuota(api.asMert, key);
     expect(serverCapacity).toBe(10);
     expect(features.find(({ name }) => name === "fleetAI")?.value).toBe(1);
-    expect(features.find(({ name }) => name === "assets")?.value).toBe(10_000);
+    expect(features.find(({ name }) => name === "Assets")?.value).toBe(10_000);
     const [newestEvent] = await fetchHistory(api.asMert, key);
     expect(newestEvent).toMatchObject({
       eventName: "update-tier",

@@ -228,7 +228,7 @@ describe("A full license", () => {
     await engine.db.updateTable("server").set({ reported_use: usageJson }).execute();
     const licenseWithoutOverrun = parseApiResult(
       license,
-      await patch(asMert, key, "notes", { notes: "full" }),
+      await patch(asMert, key, "grace", { graceDays: 1 }),
     );
     expect(licenseWithoutOverrun).toMatchObject({ useStatus: "full", isValid: false });
     const licenseWithOverrun = parseApiResult(

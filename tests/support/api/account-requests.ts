@@ -27,7 +27,7 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
     const { body } = await request("PATCH /user/{email}/status", { ...ritaOptions, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
   }
-  const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0 };
+  const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0, invitations: 0 };
   expect((await request("GET /user/{email}/work", ritaOptions)).body).toEqual(createSuccessBody(noWork));
   expect((await request("GET /user/{email}/sessions", ritaOptions)).body).toEqual(createSuccessBody([]));
   expect((await request("DELETE /user/{email}/sessions", ritaOptions)).body).toEqual(
