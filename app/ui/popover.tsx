@@ -1,136 +1,33 @@
-import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
-import { type ButtonStyle, buttonVariants } from "./button.tsx";
-import { readHistoryStateValue } from "./history-state.ts";
-import { HasRunScript } from "./request-contexts.tsx";
+import * as PopoverPrimitive from "@radix-ui/react-popover";
+import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
+import { popoverClasses } from "./popover-classes.ts";
 
-interface PopoverProps extends ButtonStyle {
-  trigger: ReactNode;
-  align?: "start" | "end";
-  /** If true, the popover is open after a page load and after a navigation, and its first invalid field gets the focus. */
-  keepOpen?: boolean;
-  className?: string;
-  panelClassName?: string;
-  children: ReactNode;
-}
+export const Popover = (props: ComponentProps<typeof PopoverPrimitive.Root>) => (
+  <PopoverPrimitive.Root data-slot="popover" {...props} />
+);
 
-export const popoverClasses = "rounded-xl border bg-popover text-popover-foreground shadow-md animate-rise";
+export const PopoverTrigger = (props: ComponentProps<typeof PopoverPrimitive.Trigger>) => (
+  <PopoverPrimitive.Trigger data-slot="popover-trigger" {...props} />
+);
 
-/** Classes of a menu in a native popover, which is placed below its button. */
-export const menuClasses = [
-  popoverClasses,
-  "min-w-44 p-1.5 text-start supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1",
-  "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
-].join(" ");
+export const PopoverContent = ({
+  className,
+  align = "center",
+  sideOffset = 4,
+  ...props
+}: ComponentProps<typeof PopoverPrimitive.Content>) => (
+  <PopoverPrimitive.Portal>
+    <PopoverPrimitive.Content
+      data-slot="popover-content"
+      align={align}
+      sideOffset={sideOffset}
+      className={cn(popoverClasses, "z-30 w-72 p-4 text-start outline-hidden", className)}
+      {...props}
+    />
+  </PopoverPrimitive.Portal>
+);
 
-/** Key in the history state whose value is true if the navigation leaves the popover open. */
-export const popoverOpenStateKey = "isPopoverOpen";
-
-/** Uses `<details>`, which also opens without JavaScript. With JavaScript, the content is rendered when the popover first opens. */
-export function Popover(props: PopoverProps) {
-  const {
-    trigger,
-    align = "start",
-    keepOpen = false,
-    variant = "outline",
-    size,
-    className = "relative",
-    panelClassName = "w-max p-4",
-    children,
-  } = props;
-  const detailsRef = useRef<HTMLDetailsElement>(null);
-  const [isInitiallyOpen] = useState(keepOpen);
-  const hasRunScript = use(HasRunScript);
-  const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
-  const { key, state } = useLocation();
-  const isFromOpenPopover = readHistoryStateValue(state, popoverOpenStateKey) === true;
-
-  useEffect(() => {
-    const detailsElement = detailsRef.current;
-    if (!detailsElement) return;
-    // The user may have opened the popover before hydration.
-    setHasBeenOpened((wasOpened) => wasOpened || detailsElement.open);
-    const closeOnOutsidePress = (event: Event) => {
-      if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || !detailsElement.open) return;
-      detailsElement.open = false;
-      detailsElement.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", closeOnOutsidePress);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeOnOutsidePress);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, []);
-
-  const lastLocationKey = useRef(key);
-  useEffect(() => {
-    const detailsElement = detailsRef.current;
-    const isNewLocation = lastLocationKey.current !== key;
-    lastLocationKey.current = key;
-    if (!detailsElement || (isNewLocation && isFromOpenPopover)) return;
-    // The next statement closes the popover, so the focus moves from the popover to its trigger.
-    if (isNewLocation && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
-      detailsElement.querySelector("summary")?.focus();
-    if (isNewLocation) detailsElement.open = keepOpen;
-    if (keepOpen) detailsElement.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [key, keepOpen, isFromOpenPopover]);
-
-  return (
-    <details ref={detailsRef} data-popover open={isInitiallyOpen} className={cn("group", className)}>
-      <summary
-        onClick={() => setHasBeenOpened(true)}
-        className={buttonVariants({ variant, size, className: "group-open:bg-accent" })}
-      >
-        {trigger}
-      </summary>
-      <div
-        className={cn(
-          popoverClasses,
-          "absolute top-full z-30 mt-1.5 max-h-[70dvh] max-w-[calc(100vw-32px)] overflow-auto",
-          "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
-          align === "end" ? "sm:end-0" : "sm:start-0",
-          panelClassName,
-        )}
-      >
-        {hasBeenOpened || keepOpen ? children : <noscript>{!hasRunScript && children}</noscript>}
-      </div>
-    </details>
-  );
-}
-
-interface InfoPopoverProps {
-  label: string;
-  children: ReactNode;
-}
-
-/** A button that shows an explanation. The popover is in the top layer, so a table does not clip it. */
-export function InfoPopover({ label, children }: InfoPopoverProps) {
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className="-m-1 inline-grid size-6 place-items-center rounded-full text-muted-foreground before:masked-icon before:[--icon:4] before:[--size:14px] hover:text-foreground"
-      />
-      <div
-        id={id}
-        popover="auto"
-        className={cn(
-          popoverClasses,
-          "max-w-[min(340px,100vw-32px)] p-3.5 text-start text-xs font-normal whitespace-normal",
-          "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1",
-          "[position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]",
-        )}
-      >
-        {children}
-      </div>
-    </>
-  );
-}
+export const PopoverAnchor = (props: ComponentProps<typeof PopoverPrimitive.Anchor>) => (
+  <PopoverPrimitive.Anchor data-slot="popover-anchor" {...props} />
+);

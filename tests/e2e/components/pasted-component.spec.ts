@@ -65,6 +65,12 @@ test(
     await expectState({ ...formState, action: "delete" });
     await expect(page.getByRole("menu")).toHaveCount(0);
 
+    await page.getByRole("button", { name: "Dimensions" }).click();
+    await expect(page.getByRole("dialog", { name: "Dimensions" }).getByLabel("Width")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Dimensions" })).toBeFocused();
+
     await page.getByRole("button", { name: "Hover" }).hover();
     await expect(page.getByRole("tooltip", { name: "Add to library" })).toBeVisible();
   },

@@ -13,6 +13,7 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Label } from "#app/ui/label.tsx";
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "#app/ui/popover.tsx";
 import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import {
   Select,
@@ -83,6 +84,16 @@ function NotificationSettings() {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      <Popover>
+        <PopoverAnchor />
+        <PopoverTrigger asChild>
+          <Button variant="outline">Dimensions</Button>
+        </PopoverTrigger>
+        <PopoverContent className="w-80" aria-label="Dimensions">
+          <Label htmlFor="width">Width</Label>
+          <Input id="width" defaultValue="100%" />
+        </PopoverContent>
+      </Popover>
       <Tooltip>
         <TooltipTrigger asChild>
           <Button variant="outline">Hover</Button>

@@ -75,24 +75,24 @@ test(
   },
 );
 
-test(
-  "each status column explains its statuses",
-  { tag: "@no-script" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
-    await goTo(page, licensesPath, javaScriptEnabled);
-    for (const [buttonName, explanation] of [
-      ["About usage statuses", "90 % or more of the asset limit is in use."],
-      ["About lifetime statuses", "within the renewal period of 30 days."],
-      ["About connection statuses", "the last contact was within 24 hours."],
-    ] as const) {
-      await page.getByRole("button", { name: buttonName }).click();
-      await expect(page.getByText(explanation)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByText(explanation)).toBeHidden();
-    }
-  },
-);
+test("each status column explains its statuses", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, javaScriptEnabled);
+  for (const [buttonName, explanation] of [
+    ["About usage statuses", "90 % or more of the asset limit is in use."],
+    ["About lifetime statuses", "within the renewal period of 30 days."],
+    ["About connection statuses", "the last contact was within 24 hours."],
+  ] as const) {
+    const button = page.getByRole("button", { name: buttonName });
+    await button.click();
+    await expect(page.getByText(explanation)).toBeVisible();
+    if (javaScriptEnabled)
+      await expect(page.getByRole("dialog", { name: buttonName })).toContainText(explanation);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(explanation)).toBeHidden();
+    if (javaScriptEnabled) await expect(button).toBeFocused();
+  }
+});
 
 test("each badge in a row opens its explanation above the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");

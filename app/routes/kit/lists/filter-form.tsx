@@ -18,7 +18,7 @@ import {
 } from "react-router";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { popoverOpenStateKey } from "#app/ui/popover.tsx";
+import { popoverOpenStateKey } from "#app/ui/form-popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListUrls } from "./define-list.ts";

@@ -1,7 +1,7 @@
 import { cn } from "#app/ui/cn.ts";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import { FormPopover } from "#app/ui/form-popover.tsx";
 
 interface FilterPopoverProps {
   activeFilterCount: number;
@@ -18,7 +18,7 @@ export const FilterPopover = ({
   isNarrow = false,
   children,
 }: FilterPopoverProps) => (
-  <Popover
+  <FormPopover
     align="end"
     keepOpen={hasErrors}
     trigger={
@@ -42,5 +42,5 @@ export const FilterPopover = ({
     )}
   >
     {children}
-  </Popover>
+  </FormPopover>
 );

@@ -1,7 +1,7 @@
 import UserRound from "lucide-react/icons/user-round";
 import type { RefObject } from "react";
-import { menuClasses } from "#app/ui/popover.tsx";
-import { useLazyMenu } from "#app/ui/use-lazy-menu.ts";
+import { menuClasses } from "#app/ui/popover-classes.ts";
+import { useLazyPopup } from "#app/ui/use-lazy-popup.ts";
 import type { NavigationLink } from "./top-bar.tsx";
 
 interface AccountMenuProps {
@@ -14,7 +14,7 @@ const importDropdown = async () => (await import("./account-dropdown.tsx")).Acco
 
 /** The first click loads a menu that also has the appearance settings. */
 export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
-  const { Menu, popoverId, openMenu } = useLazyMenu(importDropdown);
+  const { Popup, popoverId, openPopup } = useLazyPopup(importDropdown);
   const buttonProps = {
     type: "button",
     className:
@@ -28,11 +28,11 @@ export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
   } as const;
   return (
     <div className="order-3 ms-1 hidden xl:block">
-      {Menu ? (
-        <Menu email={email} links={links} trigger={<button {...buttonProps} />} />
+      {Popup ? (
+        <Popup email={email} links={links} trigger={<button {...buttonProps} />} />
       ) : (
         <>
-          <button {...buttonProps} popoverTarget={popoverId} onClick={openMenu} />
+          <button {...buttonProps} popoverTarget={popoverId} onClick={openPopup} />
           <div id={popoverId} ref={panelRef} popover="auto" className={menuClasses}>
             {email && (
               <p className="max-w-64 px-2.5 py-1.5 text-xs wrap-anywhere text-muted-foreground">{email}</p>

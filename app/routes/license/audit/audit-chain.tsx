@@ -3,7 +3,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { InfoPopover } from "#app/ui/popover.tsx";
+import { InfoPopover } from "#app/ui/info-popover.tsx";
 
 export function HashChainStatus({ chain }: { chain: ChainState }) {
   const { formatThousands } = useNumberFormat();

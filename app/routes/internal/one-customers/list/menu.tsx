@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { menuClasses } from "#app/ui/popover.tsx";
+import { menuClasses } from "#app/ui/popover-classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   listApplicableActionNames,

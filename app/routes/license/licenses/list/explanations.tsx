@@ -1,6 +1,6 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
-import { InfoPopover } from "#app/ui/popover.tsx";
+import { InfoPopover } from "#app/ui/info-popover.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UsageBadge } from "#app/routes/status/status-badge.tsx";
 

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { href, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import { FormPopover } from "#app/ui/form-popover.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
@@ -10,7 +10,7 @@ import type { RequestedFilter } from "#app/domain/license/filter.ts";
 export function ReportPopover({ filter }: { filter: RequestedFilter }) {
   const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = filter;
   return (
-    <Popover
+    <FormPopover
       align="end"
       trigger={
         <>
@@ -48,6 +48,6 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
           </Link>
         </p>
       )}
-    </Popover>
+    </FormPopover>
   );
 }
