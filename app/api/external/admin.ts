@@ -89,7 +89,7 @@ const tagTranslations: Translation[] = [
     exchange(tagEndpoints.search, { query: { val: query?.val ?? "" } }, z.array(z.string())),
   ),
   defineTranslation(tagEndpoints.list, ({ body }, upstream) => {
-    const { pageNumber, pageSize, ...sorting } = parseInput(tagEndpoints.list.body, body);
+    const { pageNumber, pageSize, containingId: _, ...sorting } = parseInput(tagEndpoints.list.body, body);
     return fetchPageOfAnySize({ pageNumber, pageSize }, createTagPageFetcher(upstream, sorting));
   }),
   defineTranslation(tagEndpoints.get, ({ params }, upstream) =>

@@ -186,9 +186,9 @@ test(
       await expect(ritaPage.getByRole("link", { name: label })).toHaveCount(0);
     await expect(ritaPage.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
     for (const [dialogPath, privilege] of [
-      [`${tagsPath}/new`, "tags-create"],
-      [url, "tags-manage"],
-      [`${url}/delete`, "tags-manage"],
+      [`${tagsPath}/new`, "Creates Tags"],
+      [url, "Deletes/Edits Tags"],
+      [`${url}/delete`, "Deletes/Edits Tags"],
     ] as const) {
       expect((await ritaPage.goto(dialogPath))?.status()).toBe(403);
       await expect(ritaPage.getByText(privilege)).toBeVisible();

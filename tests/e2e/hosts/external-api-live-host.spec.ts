@@ -50,7 +50,7 @@ test("a user creates, changes and deletes a license in the external API", async 
   await page.getByRole("link", { name: key }).click();
   await chooseEnvironment(page, "Demo", true);
   await expect.poll(() => api.memory.licenses.at(-1)?.environment).toBe(2);
-  await dialog.getByRole("link", { name: "Quota" }).click();
+  await dialog.getByRole("link", { name: "Package" }).click();
   await dialog
     .getByRole("link", { name: /Change Capacity/ })
     .first()

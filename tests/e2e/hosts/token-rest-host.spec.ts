@@ -8,7 +8,10 @@ test("the token pages show when a token becomes inactive", { tag: "@no-script" }
     await signIn(page, "ada@example.com");
     const createResponse = await page.request.post(`${app.url}/api/tokens`, {
       headers: { origin: app.url },
-      data: { expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString() },
+      data: {
+        token: "air_K7m2Qx9Tb4Wz8Ld3Rf6Hn1Vc5Jp0Ys_2Ga9Xe",
+        expirationDate: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+      },
     });
     expect(createResponse.status()).toBe(201);
     await page.goto(`${app.url}/license/tokens`);

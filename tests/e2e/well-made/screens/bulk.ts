@@ -117,7 +117,7 @@ export const bulkChange: Area = {
     ),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(buildStepUrl("bulk", { all: "true", change: "tags" }), "license-manage"),
+      open: openPage(buildStepUrl("bulk", { all: "true", change: "tags" }), "Edits Licenses"),
     },
   },
 };

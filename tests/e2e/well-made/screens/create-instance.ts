@@ -77,7 +77,7 @@ export const createInstance: Area = {
     "form with missing fields": openMissingFields,
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage("/internal/create-instance", "license-create"),
+      open: openPage("/internal/create-instance", "Creates License"),
     },
   },
 };

@@ -48,6 +48,6 @@ export const createLicense: Area = {
     "manually entered company": openForm(`customerBy=hand&company=${longText}`, "Search the CRM instead"),
     "form with errors": openFormErrors,
     "discard dialog": { only: "scripted", open: openDiscardDialog },
-    "page for a user without the privilege": { userEmail: rita, open: openForm("", "license-create") },
+    "page for a user without the privilege": { userEmail: rita, open: openForm("", "Creates License") },
   },
 };

@@ -66,7 +66,7 @@ export const customers: Area = {
     },
     "merge page for a user without the privilege": {
       userEmail: rita,
-      open: openCustomerWithLongTexts("/merge", "license-manage"),
+      open: openCustomerWithLongTexts("/merge", "Edits Licenses"),
     },
     "unknown customer": openPage(`${customersPath}/1`, /not found/i),
   },

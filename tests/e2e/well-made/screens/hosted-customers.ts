@@ -215,7 +215,7 @@ export const hostedCustomers: Area = {
     },
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openCustomer(getRunningCustomer, "/convert", "license-manage"),
+      open: openCustomer(getRunningCustomer, "/convert", "Edits Licenses"),
     },
     "unknown customer": openPage(
       `${hostedCustomersPath}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`,

@@ -66,7 +66,7 @@ export const imports: Area = {
     ),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(importsPath, "license-manage"),
+      open: openPage(importsPath, "Edits Licenses"),
     },
   },
 };

@@ -162,7 +162,7 @@ export const licenseDetails: Area = {
     },
     "notes page for a user without the privilege": {
       userEmail: rita,
-      open: openLicenseWithServer("/notes", "license-manage"),
+      open: openLicenseWithServer("/notes", "Edits Licenses"),
     },
     "unknown license": openPage(`${licensesPath}/00000-00000-00000-00000-00000`, "Go to licenses"),
     "invalid license key": openPage(`${licensesPath}/no-key`, "Go to licenses"),

@@ -107,7 +107,7 @@ export const quotas: Area = {
     },
     "capacity page for a user without the privilege": {
       userEmail: rita,
-      open: openForm("/capacity", "license-manage"),
+      open: openForm("/capacity", "Edits Licenses"),
     },
   },
 };

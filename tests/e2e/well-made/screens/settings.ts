@@ -146,7 +146,7 @@ export const settings: Area = {
     "webhook with its deliveries": { open: openWebhook, restore: deleteWebhooks },
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(settingsPath, "settings-manage"),
+      open: openPage(settingsPath, "Manages Settings"),
     },
     "unknown mail": openPage(`${settingsPath}/mails/unknown`, /not found|nothing at this address/),
   },

@@ -78,7 +78,7 @@ export const tags: Area = {
     "list for a user without privileges": { userEmail: rita, open: openPage(tagsPath, "License Count") },
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(`${tagsPath}/new`, "tags-create"),
+      open: openPage(`${tagsPath}/new`, "Creates Tags"),
     },
     "unknown tag": openPage(`${tagsPath}/999999999`, /nothing at this address|not found/),
   },

@@ -65,7 +65,10 @@ export const apiTokens: Area = {
       async (visit) => `${tokensPath}/${await getTokenStart(visit)}/delete`,
       "stop working at once",
     ),
-    "page for a user without the privilege": { userEmail: rita, open: openPage(tokensPath, "tokens-manage") },
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(tokensPath, "Manages API Tokens"),
+    },
     "deletion of a token by value with an error": async (visit) => {
       await goTo(visit, `${tokensPath}/delete`);
       await visit.page.getByRole("textbox", { name: "Token", exact: true }).fill("air_nobodys1");

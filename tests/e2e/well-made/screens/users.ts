@@ -74,7 +74,10 @@ export const users: Area = {
     "privileges of the signed-in user": openPage(`${usersPath}/${ada}`, "You cannot change them yourself"),
     "privileges that the signed-in user lacks": { userEmail: managerEmail, open: openAsManager },
     "conflict of privileges": openPrivilegeConflict,
-    "page for a user without the privilege": { userEmail: rita, open: openPage(usersPath, "users-manage") },
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(usersPath, "Manages Users"),
+    },
     "confirmation of disabling a user": createUserAndOpen(
       readerEmail,
       ["license-manage"],

@@ -66,7 +66,7 @@ export const versions: Area = {
     "conflict of a version": openVersionConflict,
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(versionsPath, "versions-manage"),
+      open: openPage(versionsPath, "Manages Versions"),
     },
   },
 };
