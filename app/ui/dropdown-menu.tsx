@@ -11,12 +11,18 @@ export const DropdownMenuTrigger = (props: ComponentProps<typeof MenuPrimitive.T
   <MenuPrimitive.Trigger data-slot="dropdown-menu-trigger" {...props} />
 );
 
+interface DropdownMenuContentProps extends ComponentProps<typeof MenuPrimitive.Content> {
+  /** Parent element of the menu. The default is the body, which is outside of all landmarks. */
+  container?: Element | null;
+}
+
 export const DropdownMenuContent = ({
   className,
   sideOffset = 4,
+  container,
   ...props
-}: ComponentProps<typeof MenuPrimitive.Content>) => (
-  <MenuPrimitive.Portal>
+}: DropdownMenuContentProps) => (
+  <MenuPrimitive.Portal container={container}>
     <MenuPrimitive.Content
       data-slot="dropdown-menu-content"
       sideOffset={sideOffset}

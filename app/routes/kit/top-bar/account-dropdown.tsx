@@ -26,7 +26,7 @@ export function AccountDropdown({ email, links, trigger }: AccountDropdownProps)
   return (
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent ref={focusFirstItem} align="end">
+      <DropdownMenuContent ref={focusFirstItem} align="end" container={document.querySelector("main")}>
         {email && (
           <DropdownMenuLabel className="max-w-64 text-xs font-normal! wrap-anywhere text-muted-foreground">
             {email}

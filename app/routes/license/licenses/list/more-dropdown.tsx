@@ -17,7 +17,7 @@ export interface MoreDropdownProps {
 export const MoreDropdown = ({ items, onSelect, trigger }: MoreDropdownProps) => (
   <DropdownMenu defaultOpen modal={false}>
     <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-    <DropdownMenuContent ref={focusFirstItem} align="end">
+    <DropdownMenuContent ref={focusFirstItem} align="end" container={document.querySelector("main")}>
       {items.map(({ value, label, isDestructive }) => (
         <DropdownMenuItem
           key={value}
