@@ -15,9 +15,12 @@ test("a user opens the row menu and its dialogs by keyboard", async ({ page }) =
   const menuButton = page.getByRole("button", { name: `Actions for ${customer.companyName}` });
   await menuButton.focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Show details" })).toBeFocused();
+  const menu = page.getByRole("menu", { name: `Actions for ${customer.companyName}` });
+  await expect(menu.getByRole("menuitem", { name: "Show details" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem").nth(1)).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
   await expect(menuButton).toBeFocused();
   const dialog = await chooseAction(page, customer, "Extend trial");
   await expect(dialog.getByLabel("Period")).toBeFocused();

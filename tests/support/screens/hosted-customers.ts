@@ -125,12 +125,11 @@ export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
 export const buildSearchPath = ({ subdomain }: CreatedCustomer) =>
   `${hostedCustomersPath}?search=${subdomain}`;
 
-/** Opens a row's menu and chooses an action. */
+/** Opens a row's menu, which is a list of links until its code is loaded, and chooses an action. */
 export async function chooseAction(page: Page, customer: CreatedCustomer, label: string): Promise<Locator> {
-  await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
-  await page
-    .getByRole("list", { name: `Actions for ${customer.companyName}` })
-    .getByRole("link", { name: label })
-    .click();
+  const name = `Actions for ${customer.companyName}`;
+  await page.getByRole("button", { name }).click();
+  const link = page.getByRole("list", { name }).getByRole("link", { name: label });
+  await link.or(page.getByRole("menu", { name }).getByRole("menuitem", { name: label })).click();
   return page.getByRole("dialog");
 }

@@ -83,7 +83,11 @@ const openMenu: StateAction = async (visit) => {
   const customer = await getRunningCustomer(visit);
   await goTo(visit, buildSearchPath(customer));
   await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
-  await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
+  const { page } = visit;
+  const firstItem = page
+    .getByRole("link", { name: "Show details" })
+    .or(page.getByRole("menuitem", { name: "Show details" }));
+  await expect(firstItem).toBeVisible();
 };
 
 const openListFilter: StateAction = async (visit) => {

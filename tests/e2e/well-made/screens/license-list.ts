@@ -123,6 +123,17 @@ export const licenseList: Area = {
         await expect(visit.page.getByRole("menuitem", { name: "Quota status" })).toBeVisible();
       },
     },
+    "menu of a row": {
+      only: "scripted",
+      open: async (visit) => {
+        await goTo(visit, licensesPath);
+        await visit.page
+          .getByRole("button", { name: /^Actions for/ })
+          .first()
+          .click();
+        await expect(visit.page.getByRole("menuitem", { name: "Change tags" })).toBeVisible();
+      },
+    },
     "filter with suggestions": {
       only: "scripted",
       open: async (visit) => {

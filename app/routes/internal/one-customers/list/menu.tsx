@@ -1,8 +1,9 @@
-import { type MouseEvent, useId } from "react";
+import type { MouseEvent } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { menuClasses } from "#app/ui/popover-classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLazyPopup } from "#app/ui/use-lazy-popup.ts";
 import {
   listApplicableActionNames,
   type HostedCustomerActionName,
@@ -19,42 +20,43 @@ interface HostedCustomerMenuProps {
   search: URLSearchParams;
 }
 
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  const menu = currentTarget.closest<HTMLElement>("[popover]");
-  menu?.hidePopover();
+export interface HostedCustomerLink {
+  to: string;
+  text: string;
+  isDestructive: boolean;
 }
 
-const openerClasses = buttonVariants({ variant: "ghost", size: "icon", className: "-my-1.5" });
+const importDropdown = async () => (await import("./menu-dropdown.tsx")).MenuDropdown;
 
-/** The popover is in the top layer, so the table does not clip it. */
 export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search }: HostedCustomerMenuProps) {
-  const id = useId();
+  const { Popup, popoverId, openPopup } = useLazyPopup(importDropdown);
   const { licenseKey, companyName } = hostedCustomer;
+  const label = `Actions for ${companyName}`;
+  const buttonProps = {
+    variant: "ghost",
+    size: "icon",
+    "aria-label": label,
+    className: "-my-1.5",
+    children: <Icon name="more" />,
+  } as const;
+  const links: readonly HostedCustomerLink[] = [
+    { to: buildHostedCustomerUrl(licenseKey, search), text: "Show details", isDestructive: false },
+    ...listApplicableActionNames(hostedCustomer, allowedActionNames).map((name) => ({
+      to: buildHostedCustomerDialogUrl(licenseKey, name, search, "list"),
+      text: hostedCustomerActions[name].label,
+      isDestructive: name === "delete",
+    })),
+  ];
+  if (Popup) return <Popup links={links} trigger={<Button {...buttonProps} />} />;
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`Actions for ${companyName}`}
-        className={openerClasses}
-      >
-        <Icon name="more" />
-      </button>
-      <div id={id} popover="auto" className={menuClasses}>
-        <ul aria-label={`Actions for ${companyName}`} data-link="preserve-scroll">
-          <li>
-            <a href={buildHostedCustomerUrl(licenseKey, search)} onClick={closeMenu} className="menu-item">
-              Show details
-            </a>
-          </li>
-          {listApplicableActionNames(hostedCustomer, allowedActionNames).map((name) => (
-            <li key={name} className={name === "delete" ? "mt-1 border-t pt-1 text-destructive" : undefined}>
-              <a
-                href={buildHostedCustomerDialogUrl(licenseKey, name, search, "list")}
-                onClick={closeMenu}
-                className="menu-item"
-              >
-                {hostedCustomerActions[name].label}
+      <Button {...buttonProps} popoverTarget={popoverId} onClick={openPopup} />
+      <div id={popoverId} popover="auto" className={menuClasses}>
+        <ul aria-label={label} data-link="preserve-scroll">
+          {links.map(({ to, text, isDestructive }) => (
+            <li key={to} className={isDestructive ? "mt-1 border-t pt-1 text-destructive" : undefined}>
+              <a href={to} onClick={closeMenu} className="menu-item">
+                {text}
               </a>
             </li>
           ))}
@@ -62,4 +64,8 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
       </div>
     </>
   );
+}
+
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

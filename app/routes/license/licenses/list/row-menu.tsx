@@ -37,6 +37,7 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
       <DropdownMenuContent
         ref={focusFirstItem}
         align="start"
+        container={document.querySelector("main")}
         aria-label={`Actions for ${hideEncryptedKey(key)}`}
         // Radix would label the menu with the text of its button.
         aria-labelledby={undefined}
