@@ -1,4 +1,9 @@
-import { isPublicHost } from "#app/domain/webhook/public-address.ts";
+import {
+  isMetadataAddress,
+  isMetadataHost,
+  isPublicAddress,
+  isPublicHost,
+} from "#app/domain/webhook/public-address.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { createCancellableTimeout, runWithTimeout } from "./timeout.ts";
 
@@ -9,11 +14,23 @@ export const bodyTimeoutMs = 1_000;
 
 const firstUnprivilegedPort = 1_024;
 
-export const privateAddressMessage = "This web address is not public. Enter a public web address.";
+const privateAddressMessage = "This web address is not public. Enter a public web address.";
+const metadataAddressMessage =
+  "This web address belongs to the metadata service of a cloud. Enter another web address.";
+const addressMessages: readonly string[] = [privateAddressMessage, metadataAddressMessage];
+
+/** True if the message says why the address of a host is not allowed. */
+export const isAddressMessage = (message: string) => addressMessages.includes(message);
+
+/** A metadata service gives credentials to every process of a machine, so no setting allows its address. */
+export function findAddressRejectionReason(address: string, allowsPrivateAddresses: boolean): string | null {
+  if (!allowsPrivateAddresses) return isPublicAddress(address) ? null : privateAddressMessage;
+  return isMetadataAddress(address) ? metadataAddressMessage : null;
+}
 
 export function findUrlRejectionReason(url: string, allowsPrivateAddresses: boolean): string | null {
-  if (allowsPrivateAddresses) return null;
   const { protocol, hostname, port } = new URL(url);
+  if (allowsPrivateAddresses) return isMetadataHost(hostname) ? metadataAddressMessage : null;
   if (protocol !== "https:") return "The web address must begin with https://.";
   if (!isPublicHost(hostname)) return privateAddressMessage;
   return port === "" || Number(port) >= firstUnprivilegedPort
@@ -25,8 +42,8 @@ export function findUrlRejectionReason(url: string, allowsPrivateAddresses: bool
 export const describeFetchError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
     return `The server did not respond within ${webhookTimeoutMs / 1_000} seconds.`;
-  return error instanceof Error && error.message === privateAddressMessage
-    ? privateAddressMessage
+  return error instanceof Error && isAddressMessage(error.message)
+    ? error.message
     : "The server cannot be reached. Check the web address and the certificate of the server.";
 };
 

@@ -2,7 +2,6 @@ import { lookup as lookupName } from "node:dns";
 import http, { type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
@@ -11,8 +10,9 @@ import {
   describeFetchError,
   maxResponseBytes,
   webhookTimeoutMs,
-  privateAddressMessage,
+  findAddressRejectionReason,
   findUrlRejectionReason,
+  isAddressMessage,
 } from "#app/gateways/webhook-fetch.ts";
 
 interface WebhookClientSettings {
@@ -30,8 +30,10 @@ export function createNodeWebhookClient({
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
       const [firstAddress] = addresses ?? [];
       if (error || !firstAddress) return callback(error ?? new Error("The host name does not exist."), "", 0);
-      if (!allowsPrivateAddresses && !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new Error(privateAddressMessage), "", 0);
+      for (const { address } of addresses) {
+        const rejectionReason = findAddressRejectionReason(address, allowsPrivateAddresses);
+        if (rejectionReason !== null) return callback(new Error(rejectionReason), "", 0);
+      }
       return options.all
         ? callback(null, addresses)
         : callback(null, firstAddress.address, firstAddress.family);
@@ -41,11 +43,10 @@ export function createNodeWebhookClient({
     async findRejectionReason(url) {
       const urlError = findUrlRejectionReason(url, allowsPrivateAddresses);
       const { hostname } = new URL(url);
-      if (urlError !== null || allowsPrivateAddresses || hostname.startsWith("[") || isIP(hostname))
-        return urlError;
+      if (urlError !== null || hostname.startsWith("[") || isIP(hostname)) return urlError;
       return new Promise((resolve) => {
         lookupAllowedAddress(hostname, {}, (error) =>
-          resolve(error?.message === privateAddressMessage ? privateAddressMessage : null),
+          resolve(error && isAddressMessage(error.message) ? error.message : null),
         );
       });
     },

@@ -119,6 +119,59 @@ describe("A private address", () => {
   });
 });
 
+describe("A metadata service of a cloud is rejected although private addresses are allowed", () => {
+  it.each([
+    "169.254.169.254",
+    "169.254.170.2",
+    "168.63.129.16",
+    "100.100.100.200",
+    "192.0.0.192",
+    "fd00:ec2::254",
+    "fd20:ce::254",
+    "::ffff:169.254.169.254",
+    "64:ff9b::a9fe:a9fe",
+    "2002:a9fe:a9fe::",
+  ])("in a URL and as the address of a host name, on Node and on a Worker: %s", async (address) => {
+    const url = `http://${address.includes(":") ? `[${address}]` : address}/latest/meta-data`;
+    const clientWithLookup = createNodeWebhookClient({
+      allowPrivate: true,
+      lookup: createLookup("10.0.0.1", address),
+    });
+    for (const rejection of [
+      await createNodeWebhookClient({ allowPrivate: true }).findRejectionReason(url),
+      await createFetchWebhookClient(true).findRejectionReason(url),
+      await clientWithLookup.findRejectionReason("http://hooks.internal/"),
+      (await clientWithLookup.post("http://hooks.internal/", {}, body)).fault,
+      (await createNodeWebhookClient({ allowPrivate: true }).post(url, {}, body)).fault,
+      (await createFetchWebhookClient(true).post(url, {}, body)).fault,
+    ])
+      expect(rejection).toMatch(/metadata service/);
+  });
+
+  it.each(["http://metadata.google.internal/", "http://METADATA.google.internal./", "http://metadata.goog/"])(
+    "by its name: %s",
+    async (url) => {
+      for (const client of [createNodeWebhookClient({ allowPrivate: true }), createFetchWebhookClient(true)])
+        expect(await client.findRejectionReason(url)).toMatch(/metadata service/);
+    },
+  );
+
+  it("while the private addresses beside it stay allowed", async () => {
+    for (const address of [
+      "10.0.0.1",
+      "127.0.0.1",
+      "168.63.129.17",
+      "fd00:ec2::1",
+      "::1",
+      "::ffff:10.0.0.1",
+    ]) {
+      const url = `http://${address.includes(":") ? `[${address}]` : address}/`;
+      expect(await createNodeWebhookClient({ allowPrivate: true }).findRejectionReason(url)).toBeNull();
+      expect(await createFetchWebhookClient(true).findRejectionReason(url)).toBeNull();
+    }
+  });
+});
+
 describe.each([
   ["Node", createNodeWebhookClient({ allowPrivate: true })],
   ["a Worker", createFetchWebhookClient(true)],
