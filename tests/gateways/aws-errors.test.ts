@@ -41,6 +41,7 @@ describe("A throttled request to AWS Marketplace", () => {
   it.each([
     ["30", 30],
     ["Fri, 20 Nov 2026 12:00:20 GMT", 20],
+    ["2.5", 3],
     ["0", 1],
     ["86400", 3_600],
     ["soon", 60],

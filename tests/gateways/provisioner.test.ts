@@ -147,6 +147,11 @@ describe("A failing provisioner", () => {
   it.each<[string, ProvisioningFailure, object]>([
     ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { ...busyError, retryAfter: 7 }],
     [
+      "too many requests until a date",
+      { status: 429, headers: { "retry-after": "Fri, 20 Nov 2026 12:00:07 GMT" } },
+      { ...busyError, retryAfter: 7 },
+    ],
+    [
       "too many requests with an invalid Retry-After",
       { status: 429, headers: { "retry-after": "soon" } },
       busyError,

@@ -1,15 +1,22 @@
-import { differenceInSeconds } from "date-fns/differenceInSeconds";
+import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
 
-const defaultRetryAfterSeconds = 60;
-const maxRetryAfterSeconds = 3_600;
+interface RetryAfterLimits {
+  defaultSeconds?: number;
+  minSeconds?: number;
+  maxSeconds?: number;
+}
 
-/** Reads `Retry-After` in seconds or as a date. The default is one minute. */
-export function parseRetryAfterSeconds(retryAfter: string | null, now: Date): number {
+/** Reads `Retry-After` in seconds or as a date, and rounds up. */
+export function parseRetryAfterSeconds(
+  retryAfter: string | null,
+  now: Date,
+  { defaultSeconds = 60, minSeconds = 1, maxSeconds = 3_600 }: RetryAfterLimits = {},
+): number {
   const header = retryAfter?.trim() ?? "";
-  const seconds = /^\d+$/.test(header)
+  const seconds = /^\d+(\.\d+)?$/.test(header)
     ? Number(header)
-    : differenceInSeconds(header, now, { roundingMethod: "ceil" });
+    : differenceInMilliseconds(header, now) / 1_000;
   return Number.isFinite(seconds)
-    ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds)
-    : defaultRetryAfterSeconds;
+    ? Math.min(Math.max(Math.ceil(seconds), minSeconds), maxSeconds)
+    : defaultSeconds;
 }

@@ -1,4 +1,5 @@
-import { millisecondsInDay } from "date-fns/constants";
+import { secondsInDay } from "date-fns/constants";
+import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
 
@@ -36,10 +37,9 @@ interface RetryInfo {
 
 const searchIntervalMs = 500;
 const maxWaitMs = 10_000;
-const defaultRetryDelayMs = 10_000;
-const lockDelayMs = 2_000;
-/** HubSpot moves an account to another region within a day. */
-const maxPauseMs = millisecondsInDay;
+const rateLimitWindowSeconds = 10;
+const serverErrorDelayMs = 10_000;
+const lockSeconds = 2;
 /** Locked after many changes, over the rate limit, and moving to another region. */
 const throttledStatuses: readonly number[] = [423, 429, 477];
 const minThrottledDelayMs = 1_000;
@@ -69,7 +69,7 @@ export class HubspotTransport {
       await this.#waitForTurn(request);
       const response = await this.#fetchResponse(request);
       if (isThrottled(response)) {
-        this.#pausedUntil = this.#now() + parseRetryAfterMs(response, this.#now());
+        this.#pausedUntil = this.#now() + parsePauseMs(response, this.#settings.now());
         rateLimitCount += 1;
         if (rateLimitCount > maxRateLimitRetries)
           throw this.#busyProblem(request, response.status, { minRetryDelayMs: minThrottledDelayMs });
@@ -77,7 +77,7 @@ export class HubspotTransport {
         serverErrorCount += 1;
         if (serverErrorCount > maxServerErrorRetries)
           throw this.#busyProblem(request, response.status, {
-            minRetryDelayMs: defaultRetryDelayMs,
+            minRetryDelayMs: serverErrorDelayMs,
             cause: response.cause,
           });
       } else if (response.status === 401 || response.status === 403) {
@@ -143,17 +143,15 @@ export class HubspotTransport {
   }
 }
 
-/** Returns true if HubSpot asks to wait, which it may also do during an outage. */
+/** HubSpot can send `Retry-After` during an outage, too. */
 const isThrottled = ({ status, retryAfter }: RetryInfo): boolean =>
   throttledStatuses.includes(status) || (status >= 500 && retryAfter !== null);
 
-/**
- * Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. A lock lasts
- * two seconds.
- */
-function parseRetryAfterMs({ status, retryAfter }: RetryInfo, nowMs: number): number {
-  const defaultDelayMs = status === 423 ? lockDelayMs : defaultRetryDelayMs;
-  const header = retryAfter?.trim() ?? "";
-  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxPauseMs) : defaultDelayMs;
-}
+/** HubSpot moves an account to another region within a day. */
+const parsePauseMs = ({ status, retryAfter }: RetryInfo, now: Date): number =>
+  1_000 *
+  parseRetryAfterSeconds(retryAfter, now, {
+    defaultSeconds: status === 423 ? lockSeconds : rateLimitWindowSeconds,
+    minSeconds: 0,
+    maxSeconds: secondsInDay,
+  });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 
@@ -89,7 +90,8 @@ export async function sendRequest(
     return {
       status,
       body: parsedBody,
-      parse: (schema) => parseResponse({ status, body: parsedBody, retryAfter }, schema, logRequest),
+      parse: (schema) =>
+        parseResponse({ status, body: parsedBody, retryAfter }, schema, { now, log: logRequest }),
     };
   } catch (cause) {
     logRequest("warn", "The provisioner does not respond", {
@@ -103,11 +105,11 @@ export async function sendRequest(
 function parseResponse<Schema extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerResponse & { retryAfter: string | null },
   schema: Schema,
-  log: ProvisionerSettings["log"],
+  { now, log }: Pick<ProvisionerSettings, "now" | "log">,
 ): z.output<Schema> {
   if (status === 429 || status >= 500) {
     log("warn", "The provisioner is busy", { status });
-    throw busyProblem(parseRetryAfterSeconds(retryAfter));
+    throw busyProblem(parseRetryAfterSeconds(retryAfter, now(), { defaultSeconds: defaultRetrySeconds }));
   }
   if (status === 401 || status === 403) {
     log("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
@@ -126,6 +128,3 @@ async function computeSignature(secret: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
 }
-
-const parseRetryAfterSeconds = (retryAfter: string | null): number =>
-  /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : defaultRetrySeconds;
