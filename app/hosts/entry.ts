@@ -3,6 +3,7 @@ import { readBrand } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { hasOtherOrigin } from "#app/api/endpoint/origin.ts";
 import { createErrorResponse, createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -166,12 +167,23 @@ export default {
       completeResponse(loggedRequest, () => respondOnHost(loggedRequest)),
     ),
   createPageListener,
-  /** Returns false for requests that `fetch` answers before React Router. */
-  isPage({ method, url }: Request): boolean {
+  /**
+   * Returns false for requests that `fetch` answers before React Router, and for forms from other origins. React Router
+   * rejects such forms before any middleware, and only `fetch` then logs them.
+   */
+  isPage(request: Request): boolean {
+    const { method, url } = request;
     const { pathname } = new URL(url);
+    const isForeignForm = method === "POST" && hasOtherOrigin(request);
     const isPagePath = isSameSitePathname(pathname) && !apiPathPattern.test(pathname);
     const isHostPath = pathname === "/metrics" || pathname.startsWith("/.well-known/");
-    return isPagePath && !isHostPath && !awsPathPattern.test(pathname) && pageMethods.includes(method);
+    return (
+      isPagePath &&
+      !isHostPath &&
+      !isForeignForm &&
+      !awsPathPattern.test(pathname) &&
+      pageMethods.includes(method)
+    );
   },
   /** Returns the user to whom the credentials belong, if an earlier request has used them. */
   findCaller: (credentials: Credentials): string | undefined => platform.knownCallers?.find(credentials),

@@ -160,7 +160,7 @@ export async function serve(): Promise<RunningServer> {
 
 /** Short requests run in the event loop turn in which they arrive. Heartbeats of one turn share a commit. */
 const isShortRequest = ({ url = "" }: IncomingMessage) =>
-  url === "/healthz" || url === "/metrics" || url.startsWith("/product/");
+  url === "/healthz" || url === "/readyz" || url === "/metrics" || url.startsWith("/product/");
 
 /** The app itself compresses pages for clients that accept Brotli. */
 const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>

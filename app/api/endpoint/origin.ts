@@ -17,6 +17,11 @@ export function checkFetchSite(request: Request) {
   if (site !== null && site !== "same-origin" && !isTypedUrl) throw crossOriginProblem();
 }
 
+export function hasOtherOrigin({ headers, url }: Request): boolean {
+  const origin = headers.get("origin");
+  return origin !== null && origin !== new URL(url).origin;
+}
+
 /**
  * Prevents CSRF. Browsers send `Origin` or `Sec-Fetch-Site` with every change. A client that sends neither header is
  * not a browser, and is rejected if it sends cookies.
@@ -24,9 +29,8 @@ export function checkFetchSite(request: Request) {
 export function checkOrigin(request: Request) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  const isOtherOrigin = origin !== null && origin !== new URL(request.url).origin;
   const isOtherSite = origin === null && site !== null && site !== "same-origin";
   const lacksBothHeaders = origin === null && site === null;
-  if (isOtherOrigin || isOtherSite || (lacksBothHeaders && request.headers.has("cookie")))
+  if (hasOtherOrigin(request) || isOtherSite || (lacksBothHeaders && request.headers.has("cookie")))
     throw crossOriginProblem();
 }

@@ -79,7 +79,7 @@ test(
     const confirmErasure = () => page.getByRole("dialog").getByRole("button", { name: "Erase user" }).click();
     await confirmErasure();
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The user was not erased");
-    await page.getByLabel("to confirm").fill("somebody@example.com");
+    await page.getByLabel("to confirm").fill("colleague@example.com");
     await confirmErasure();
     await expect(page.getByText("Type erna@example.com to confirm.").first()).toBeVisible();
     await page.getByLabel("to confirm").fill("Erna@example.com");

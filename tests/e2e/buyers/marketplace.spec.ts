@@ -177,7 +177,7 @@ test(
     const otherPage = await context.newPage();
     for (const tab of [page, otherPage]) await tab.goto(buildSignUpPath(token));
     await fillInSignUp(page, token);
-    await fillInSignUp(otherPage, token, { email: "somebody@else.example", domain: `${token}-2` });
+    await fillInSignUp(otherPage, token, { email: "other@else.example", domain: `${token}-2` });
     await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await submitSignUp(otherPage);

@@ -76,7 +76,12 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@no
     });
     const output = text(loadProcess.stdout);
     await once(loadProcess.stdout, "readable");
-    const slowestMs = await measureSlowestHealthCheck(port, "127.0.0.2", 20);
+    // The load has the same address as the readiness checks.
+    const checks = [
+      measureSlowestHealthCheck(port, "127.0.0.2", 20),
+      measureSlowestHealthCheck(port, "127.0.0.1", 20, "/readyz"),
+    ];
+    const slowestMs = Math.max(...(await Promise.all(checks)));
     const statuses = (await output).trim().split("\n").slice(1);
     expect(statuses).toContain("200");
     expect(statuses.filter((status) => !["200", "429"].includes(status))).toEqual([]);
@@ -91,6 +96,7 @@ async function measureSlowestHealthCheck(
   port: number,
   localAddress: string,
   checkCount: number,
+  path = "/healthz",
 ): Promise<number> {
   let slowestMs = 0;
   for (let index = 0; index < checkCount; index += 1) {
@@ -98,7 +104,7 @@ async function measureSlowestHealthCheck(
     const healthRequest = request({
       host: "127.0.0.1",
       port,
-      path: "/healthz",
+      path,
       localAddress,
       agent: false,
     }).end();

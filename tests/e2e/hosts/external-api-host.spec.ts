@@ -102,10 +102,10 @@ test("a user edits each field of a license", async ({ page }) => {
   await chooseEnvironment(page, "Demo", false);
   await expect.poll(() => findStoredLicense()?.environment).toBe(2);
   await page.goto(`${licensesUrl()}/${northwindKey}/notes`);
-  Object.assign(findStoredLicense() ?? {}, { notes: "Somebody else's." });
+  Object.assign(findStoredLicense() ?? {}, { notes: "Changed by a colleague." });
   await page.getByRole("dialog").getByLabel("Notes", { exact: true }).fill("Mine.");
   await clickButton(page, "Save");
-  await expect(page.getByRole("dialog").getByText("Somebody else's.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Changed by a colleague.")).toBeVisible();
   await page.goto(`${licensesUrl()}/${northwindKey}/tags`);
   await addTag(page, "vip", false);
   await clickButton(page, "Confirm");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
@@ -88,6 +89,27 @@ test("the host accepts forwarded headers only from trusted proxies", async ({ ap
   const strictApp = await startSeparateApp({ TRUSTED_PROXIES: "10.0.0.1" });
   expect((await signOut(strictApp.url)).status).toBe(403);
   await strictApp.stop();
+});
+
+test("a form from another origin is logged with its request id", { tag: "@no-script" }, async ({ app }) => {
+  const requestIds: (string | null)[] = [];
+  for (const path of ["/license/licenses/new", "/license/licenses/new.data", "/nope"])
+    for (const origin of ["https://evil.example", "null", "no URL"]) {
+      const response = await fetch(app.url + path, {
+        method: "POST",
+        headers: { origin },
+        body: new URLSearchParams({ notes: "" }),
+      });
+      expect([path, origin, response.status]).toEqual([path, origin, 400]);
+      requestIds.push(response.headers.get("x-request-id"));
+    }
+  const readLoggedIds = async () => {
+    const lines = (await readFile(app.logFile, "utf8")).split("\n");
+    return lines
+      .filter((line) => line.includes('"message":"request"'))
+      .map((line) => (JSON.parse(line) as { requestId: string }).requestId);
+  };
+  await expect.poll(readLoggedIds).toEqual(expect.arrayContaining(requestIds));
 });
 
 test("the server finishes a running request before it stops", async () => {
