@@ -3,6 +3,7 @@ import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
 const coreWorkflowSpec = "**/core-workflow.spec.ts";
+const workerSpec = "**/worker-requests.spec.ts";
 /** These tests run on one host only, because keyboard behavior is the same on every host. */
 const keyboardTests = /by keyboard alone/;
 const hostSpecs = "**/*-host.spec.ts";
@@ -42,8 +43,10 @@ export default defineConfig<object, WorkerOptions>({
     { name: "hosts", testMatch: hostSpecs },
     {
       name: "worker",
-      testMatch: coreWorkflowSpec,
+      testMatch: [coreWorkflowSpec, workerSpec],
       grepInvert: keyboardTests,
+      // The tests share one Worker, because its start takes half a minute.
+      workers: 1,
       use: { serverTarget: "worker" },
     },
     {
@@ -60,21 +63,21 @@ export default defineConfig<object, WorkerOptions>({
     },
     {
       name: "script",
-      testIgnore: hostSpecs,
+      testIgnore: [hostSpecs, workerSpec],
       grepInvert: noScriptTag,
       // Animations take a fifth of the test time, so these tests disable them. The main job runs with animations.
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
     {
       name: "no-script, Chromium",
-      testIgnore: [hostSpecs, ...scriptSpecs],
+      testIgnore: [hostSpecs, workerSpec, ...scriptSpecs],
       grep: chromiumTag,
       use: { javaScriptEnabled: false },
     },
     // Short tests run last, so that all workers end at the same time.
     {
       name: "no-script",
-      testIgnore: [hostSpecs, ...scriptSpecs],
+      testIgnore: [hostSpecs, workerSpec, ...scriptSpecs],
       grepInvert: [chromiumTag, scriptTag],
       use: { scriptless: true, javaScriptEnabled: false },
     },

@@ -10,6 +10,8 @@ const listProcesses = (text: string) =>
     .filter((line) => line.includes(text));
 
 test("the Worker serves pages, assets and the API", async () => {
+  // The start of a Worker takes half a minute if two other tests run.
+  test.slow();
   // The path is relative to the project, like the default ./data.
   const dataDirName = basename(await mkdtemp("data-of-test-"));
   const server = await startServer("preview:worker", { DATA_DIR: `./${dataDirName}` });

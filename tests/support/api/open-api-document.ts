@@ -83,7 +83,9 @@ export function resolveReferences<Value>(value: Value, document: object): Value 
 const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
 /** Returns the endpoints of the OpenAPI document. Each version of the document is parsed once. */
-export async function fetchDescribedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
+export async function fetchDescribedEndpoints(client: {
+  get: (path: string) => Promise<{ text: string }>;
+}): Promise<DescribedEndpoint[]> {
   const { text } = await client.get("/api/openapi.json");
   const endpoints = endpointsByDocument.get(text) ?? listEndpoints(JSON.parse(text) as OpenApiDocument);
   endpointsByDocument.set(text, endpoints);
