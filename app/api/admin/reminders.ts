@@ -10,6 +10,7 @@ import { listReminders } from "#app/domain/reminder/list-reminders.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -120,7 +121,9 @@ export const reminderHandlers: EndpointHandler[] = [
   handle(reminderEndpoints.resume, ({ body, actor, context }) =>
     resumeReminders(context.storage, actor, body),
   ),
-  handle(reminderEndpoints.sendAgain, ({ body, actor, context }) =>
-    resendReminder(context.storage, context.mailer, actor, body),
-  ),
+  handle(reminderEndpoints.sendAgain, async ({ body, actor, context }) => {
+    const license = await context.storage.licenses.find(body.licenseKey);
+    if (license) await limitMailsTo(license.record.customer.email, context);
+    return resendReminder(context.storage, context.mailer, actor, body);
+  }),
 ];

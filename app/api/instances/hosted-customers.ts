@@ -279,9 +279,12 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     await recreateInstance(handlerContext.context, createEdit(handlerContext));
     return findHostedCustomer(handlerContext);
   }),
-  handle(hostedCustomerEndpoints.sendAddress, async ({ params, context, actor }) =>
-    mailInstanceUrl(context, { actor, licenseKey: params.licenseKey }),
-  ),
+  handle(hostedCustomerEndpoints.sendAddress, async (handlerContext) => {
+    const { params, context, actor } = handlerContext;
+    const { email } = await findHostedCustomer(handlerContext);
+    await limitMailsTo(email, context);
+    return mailInstanceUrl(context, { actor, licenseKey: params.licenseKey });
+  }),
   handle(hostedCustomerEndpoints.remove, async ({ params, query, context, actor }) => {
     await deleteHostedCustomer(context, { actor, licenseKey: params.licenseKey }, query.subdomain);
     return {};

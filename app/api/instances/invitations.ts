@@ -6,6 +6,7 @@ import { type PreCheck, type EndpointHandler, handle } from "#app/api/endpoint/h
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
+import { tryCountMailTo } from "#app/api/endpoint/mail-limit.ts";
 import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { limitPublicRequests, readRequestMetadata } from "./public-requests.ts";
@@ -90,11 +91,9 @@ export const invitationHandlers: EndpointHandler[] = [
   handle(
     invitationEndpoints.renew,
     async (handlerContext) => {
-      await renewInvitation(
-        handlerContext.context,
-        readRequestMetadata(handlerContext),
-        handlerContext.body.token,
-      );
+      const { context, body } = handlerContext;
+      const mayMail = (recipient: string) => tryCountMailTo(recipient, context);
+      await renewInvitation({ ...context, mayMail }, readRequestMetadata(handlerContext), body.token);
       return {};
     },
     limitConfirmations,

@@ -5,12 +5,17 @@ import { msOf } from "#app/domain/time/time.ts";
 import { type CustomerRequest, createCustomerActor } from "./confirm-invitation.ts";
 import { addInvitation, type InvitationMailDependencies, sendInvitation } from "./invite.ts";
 
+interface RenewalDependencies extends InvitationMailDependencies {
+  /** Counts a mail to the recipient. Returns false if the recipient has got too many mails. */
+  mayMail: (recipient: string) => Promise<boolean>;
+}
+
 /**
  * Replaces an expired link. Sends at most one link per hour, and only to the e-mail address of the old invitation. The
  * response does not reveal whether a link was sent.
  */
 export async function renewInvitation(
-  dependencies: InvitationMailDependencies,
+  dependencies: RenewalDependencies,
   request: CustomerRequest,
   token: string,
 ): Promise<void> {
@@ -27,6 +32,7 @@ export async function renewInvitation(
     const license = await storage.licenses.find(oldInvitation.licenseKey);
     const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
+    if (!(await dependencies.mayMail(license.record.customer.email))) return false;
     // Increments the row version, so that a concurrent request or confirmation conflicts and is retried.
     transaction.changeInstance({ ...instance, updatedAt: actedAt });
     await addInvitation(transaction, createCustomerActor(oldInvitation, request), {
