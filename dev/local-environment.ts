@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 import { join } from "node:path";
 import { demoPeople } from "./demo-people.ts";
 import { startIdentityProvider } from "#dev/identity-provider/identity-provider.ts";

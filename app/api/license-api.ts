@@ -7,7 +7,8 @@ import type { EndpointHandler } from "./endpoint/handler.ts";
 import { handlers } from "./handlers.ts";
 import { readBodyText } from "./endpoint/body-text.ts";
 import type { Endpoint } from "./declaration/endpoint.ts";
-import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
+import { type Caller, dispatch } from "./endpoint/dispatch.ts";
+import type { EndpointInput } from "./endpoint/endpoint-input.ts";
 import {
   createErrorResponse,
   createProblemResponse,

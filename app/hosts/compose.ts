@@ -20,7 +20,7 @@ import { createHeavyRequestQueue, createUnqueuedHeavyRequests } from "#app/domai
 import { createHitCounter } from "#app/domain/rate-limit.ts";
 import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
@@ -45,13 +45,13 @@ import { respondWithCertificate, isCertificateRequest } from "./external-certifi
 import { guardApi } from "./http/guarded-api.ts";
 import { addHealthEndpoints } from "./http/health-endpoints.ts";
 import { createHeadPublisher } from "./history-heads.ts";
-import { runInSpan } from "./tracing/tracer.ts";
-import { log, setLogLevel, addRequestFields, formatErrorTrace } from "./log.ts";
-import { countUnhandledError } from "./metrics/counters.ts";
-import type { MetricSource } from "./metrics/family.ts";
-import { createStorageMetrics } from "./metrics/storage-metrics.ts";
+import { runInSpan } from "./telemetry/tracer.ts";
+import { log, setLogLevel, addRequestFields, formatErrorTrace } from "./telemetry/log.ts";
+import { countUnhandledError } from "./telemetry/counters.ts";
+import type { MetricSource } from "./telemetry/family.ts";
+import { createStorageMetrics } from "./telemetry/storage-metrics.ts";
 import { configureExternalSystems } from "./outside-systems.ts";
-import { release } from "./release.ts";
+import { release } from "./settings/release.ts";
 import { createJobWaker } from "./job-waker.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
@@ -99,7 +99,7 @@ function reportUnhandled(error: unknown, origin: string) {
 /** Starts tracing if it is configured. Returns a function that ends tracing. */
 async function startConfiguredTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
   if (!endpoint) return async () => {};
-  const { startTracing } = await import("./tracing/start-tracing.ts");
+  const { startTracing } = await import("./telemetry/start-tracing.ts");
   return startTracing({
     ...config,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

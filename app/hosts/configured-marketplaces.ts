@@ -7,7 +7,7 @@ import {
   createDryRunMarketplace,
   createSandboxMarketplace,
 } from "#app/gateways/marketplace/sandbox.ts";
-import { log } from "./log.ts";
+import { log } from "./telemetry/log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
 /** Dry runs of a real marketplace use the sandbox, which sells nothing. */

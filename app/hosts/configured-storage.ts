@@ -1,6 +1,6 @@
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { getDataFolder } from "./data-folder.ts";
+import { getDataFolder } from "./settings/data-folder.ts";
 import { platform } from "./node.ts";
 import { exitWithReason } from "./start/start-error.ts";
 

@@ -2,7 +2,7 @@ import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { createHeadSigner } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
 import { createHistoryHeadSender } from "#app/gateways/history-heads.ts";
-import { log } from "./log.ts";
+import { log } from "./telemetry/log.ts";
 import type { Platform } from "./platform.ts";
 
 interface HeadSettings {

@@ -6,7 +6,7 @@ import { type JobWaker, createRequestJobWaker, createTimerJobWaker } from "#app/
 import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { formatErrorTrace, log } from "./log.ts";
+import { formatErrorTrace, log } from "./telemetry/log.ts";
 
 interface TracedJob {
   name: JobName;

@@ -10,8 +10,8 @@ import compression from "compression";
 import type { Config } from "./settings/config.ts";
 import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
-import { log } from "./log.ts";
-import { metricsContentType } from "./metrics/family.ts";
+import { log } from "./telemetry/log.ts";
+import { metricsContentType } from "./telemetry/family.ts";
 import { requireFreePort } from "./start/free-port.ts";
 import { exitWithReason } from "./start/start-error.ts";
 import { exitAfterUnhandledErrors } from "./start/unhandled-errors.ts";
@@ -25,7 +25,7 @@ import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
 import { applyForwardedHeaders, createProxyCheck, resolveClientAddress } from "./http/trusted-proxy.ts";
 import { findNetwork } from "#app/domain/rate-limit.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const resolveBuildPath = (path: string) =>
   fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));

@@ -5,7 +5,7 @@ import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { CommandConfig } from "./settings/config.ts";
 import { configureMarketplaces } from "./configured-marketplaces.ts";
-import { log } from "./log.ts";
+import { log } from "./telemetry/log.ts";
 
 const configureProvisioner = (
   {

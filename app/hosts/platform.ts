@@ -5,7 +5,7 @@ import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import type { KnownCallers } from "./http/known-callers.ts";
-import type { MetricSource } from "./metrics/family.ts";
+import type { MetricSource } from "./telemetry/family.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";

@@ -1,7 +1,7 @@
 import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
 import { findNextReminderTime } from "#app/domain/reminder/send-reminders.ts";
 import type { QueueKind } from "#app/domain/queue/queue.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { findEarliest, type Instant } from "#app/domain/time/time.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import type { JobContext } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import type { Log } from "#app/domain/log.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { encryptWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 

@@ -7,7 +7,7 @@ import { createPurchaseError, isOutage, reconcilePurchases } from "#app/domain/m
 import { postponeNextRead, syncPurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { finishMappedSignUps, type StaffHostingPorts } from "#app/domain/sign-up/staff-decisions.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 import { addMs, type Instant, instantOf } from "#app/domain/time/time.ts";

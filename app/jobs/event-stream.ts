@@ -1,5 +1,5 @@
 import { type EventSink, streamEvents } from "#app/domain/event-stream/event-stream.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 
 /** Writes new events to the configured file or syslog server. */
 export const runEventStream = async (

@@ -1,7 +1,7 @@
 import { type HeadPublisher, publishHead } from "#app/domain/history-head/publish-head.ts";
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 
 export const publishHistoryHead = (
   storage: Storage,

@@ -5,7 +5,7 @@ import type { Log } from "#app/domain/log.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";

@@ -3,7 +3,7 @@ import { createBulkProcessor } from "#app/domain/bulk/bulk-plan.ts";
 import { createImportProcessor, removeAbandonedUploads } from "#app/domain/import/import-plan.ts";
 import { createCurrentRightsReader } from "#app/domain/person/current-rights.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 
 interface LongJobContext {
   trustedProviders: readonly TrustedProvider[];

@@ -1,6 +1,6 @@
 import { continueInstances } from "#app/domain/instance/continue-instances.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export const advanceInstances = (

@@ -1,6 +1,6 @@
 import type { JobRunStore, JobRunOptions } from "#app/domain/job/job.ts";
 import type { ReadPause } from "#app/domain/job-pause/pause.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";

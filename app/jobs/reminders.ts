@@ -1,6 +1,6 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 interface RemindersContext {

@@ -1,7 +1,7 @@
 import { removeOldRuns } from "#app/domain/bulk/bulk-runs.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { removeOldDailyUse } from "#app/domain/use/daily-use.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 /** Permanently removes data after its retention period. */

@@ -1,7 +1,7 @@
 import { type StaffMail, notifyStaff } from "#app/domain/instance/staff-notice.ts";
 import { notifyAboutWaitingPurchases } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export async function sendStaffNotices(

@@ -1,6 +1,6 @@
 import { saveCountsOfToday } from "#app/domain/dashboard/license-days.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export async function updateSummaries(storage: Storage, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { subHours } from "date-fns/subHours";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 
 export async function removeStaleRows(storage: Storage, now: Date): Promise<void> {
   const hoursAgo = (hours: number) => subHours(now, hours).toISOString();

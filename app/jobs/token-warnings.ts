@@ -1,6 +1,6 @@
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import { warnTokenOwners } from "#app/domain/token/warn-token-owners.ts";

@@ -3,7 +3,7 @@ import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import { reportColumns, exportLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sendDueViewMails, type ViewMailSender } from "#app/domain/view/mail-views.ts";
 

@@ -1,5 +1,5 @@
 import type { Log } from "#app/domain/log.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 

@@ -1,4 +1,4 @@
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { activationCodeStore } from "./server/activation-code-store.ts";
 import { caseActivityStore } from "./case/case-activity-store.ts";
 import { chainCheckStore } from "./history/chain-check-store.ts";

@@ -1,5 +1,5 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
-import type { StorageTransaction } from "#app/domain/storage.ts";
+import type { StorageTransaction } from "#app/domain/storage/storage.ts";
 import { createHistoryInsertSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";

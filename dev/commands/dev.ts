@@ -7,7 +7,7 @@ import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
 import { exitWithReason } from "#app/hosts/start/start-error.ts";
 import { applyForwardedHeaders, createProxyCheck } from "#app/hosts/http/trusted-proxy.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const environment = await startLocalEnvironment().catch(exitWithReason);
 Object.assign(process.env, { ...environment.variables, ...process.env });

@@ -7,7 +7,7 @@ import { getPlatformProxy } from "wrangler";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 import { ConfigError, selectKnownSettings } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";
 import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";

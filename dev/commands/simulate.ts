@@ -12,7 +12,7 @@ import { saveServerSecrets, readServerSecrets } from "#dev/simulation/server-sec
 import { ProductClient } from "#dev/simulation/product-client.ts";
 import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 

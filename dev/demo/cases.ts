@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type CaseActivity, closingEventType } from "#app/domain/case/case-activity.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 interface DemoCase {

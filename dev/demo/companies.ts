@@ -1,5 +1,5 @@
 import type { Customer } from "#app/domain/license/license.ts";
-import type { DirectoryCompany } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage/storage.ts";
 
 type NamedCompany = [
   company: string,

@@ -2,7 +2,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { computeLifetimeStatus } from "#app/domain/license/status.ts";
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
 
 const dayCount = 120;

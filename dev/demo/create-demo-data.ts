@@ -4,7 +4,7 @@ import { createLicense } from "#app/domain/license/licenses.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { createDemoCases } from "./cases.ts";

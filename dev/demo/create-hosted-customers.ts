@@ -11,7 +11,7 @@ import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { findCrmCustomer } from "./companies.ts";
 import { createDemoServers } from "./deploy.ts";

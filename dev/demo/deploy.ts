@@ -1,7 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { DayUse } from "#app/domain/use/daily-use.ts";
 

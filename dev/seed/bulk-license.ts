@@ -6,7 +6,7 @@ import { type LicenseType, licenseTypes } from "#app/domain/package/license-type
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import type { DirectoryCompany } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { createBulkQuotas } from "./bulk-quotas.ts";
 import { createBulkServers } from "./bulk-servers.ts";

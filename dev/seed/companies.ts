@@ -1,5 +1,5 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import type { DirectoryCompany } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage/storage.ts";
 
 /** Words of a language, from which names of companies and people are combined. */
 interface Language {

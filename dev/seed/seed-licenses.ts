@@ -6,7 +6,7 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";

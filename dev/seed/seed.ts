@@ -4,7 +4,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "./seed-licenses.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import { openLongTimeoutEngine } from "./long-timeout-engine.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 

@@ -1,7 +1,7 @@
 import { openConfiguredSink } from "#app/hosts/event-stream/configured-sink.ts";
 import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { log } from "#app/hosts/log.ts";
+import { log } from "#app/hosts/telemetry/log.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { countRequest } from "#app/hosts/metrics/counters.ts";
-import { createMetricsResponse } from "#app/hosts/metrics/metrics-response.ts";
-import { createProcessMetrics } from "#app/hosts/metrics/process-metrics.ts";
-import { createMetricsReader } from "#app/hosts/metrics/prometheus.ts";
-import { createStorageMetrics } from "#app/hosts/metrics/storage-metrics.ts";
+import { countRequest } from "#app/hosts/telemetry/counters.ts";
+import { createMetricsResponse } from "#app/hosts/telemetry/metrics-response.ts";
+import { createProcessMetrics } from "#app/hosts/telemetry/process-metrics.ts";
+import { createMetricsReader } from "#app/hosts/telemetry/prometheus.ts";
+import { createStorageMetrics } from "#app/hosts/telemetry/storage-metrics.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { respondAndLog } from "#app/hosts/http/request-log.ts";
-import { addRequestFields } from "#app/hosts/log.ts";
-import { startTracing } from "#app/hosts/tracing/start-tracing.ts";
-import { runInSpan } from "#app/hosts/tracing/tracer.ts";
+import { addRequestFields } from "#app/hosts/telemetry/log.ts";
+import { startTracing } from "#app/hosts/telemetry/start-tracing.ts";
+import { runInSpan } from "#app/hosts/telemetry/tracer.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { startCollector } from "#tests/support/outside/collector.ts";

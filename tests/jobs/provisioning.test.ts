@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   requestInstanceStatus,

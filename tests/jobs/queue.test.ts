@@ -3,7 +3,7 @@ import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/que
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { computeNextAttemptAt, computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presentChain } from "#app/domain/history/chain-check.ts";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";

@@ -1,5 +1,5 @@
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 

@@ -1,5 +1,5 @@
 import { registerHooks } from "node:module";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { platform } from "#app/hosts/node.ts";
 import { connection } from "#clients/typescript/license-desk.ts";
 import { openBenchSession, benchSettings } from "./process/settings.ts";

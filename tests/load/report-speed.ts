@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { generateBareReport } from "./bare-report.ts";
 import type { DatabaseLocation } from "./databases.ts";
 import type { LicenseApi } from "./license-api.ts";

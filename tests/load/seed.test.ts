@@ -9,7 +9,7 @@ import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { type SeedOptions, seedLicenses } from "#dev/seed/seed-licenses.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";

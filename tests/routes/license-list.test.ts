@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 const defaultFilter = licenseFilter.parse({});

@@ -30,8 +30,8 @@ const forbiddenImports: Record<string, string[]> = {
     "#app/root.tsx",
     "#host",
     "#app/words/a.ts",
-    "#app/domain/storage.ts",
-    "../storage.ts",
+    "#app/domain/storage/storage.ts",
+    "../storage/storage.ts",
   ],
   words: ["#app/storage/a.ts", "../api/client.ts", "#app/ui/a.tsx", "#app/routes/a.tsx", "#app/hosts/a.ts"],
   storage: [
@@ -125,6 +125,10 @@ const otherFiles: Record<string, string> = {
   "app/api/cycle-one.ts":
     'import { two } from "#app/api/cycle-two.ts";\nexport const one = (): number => two();\n',
   "app/api/cycle-two.ts": 'import { one } from "./cycle-one.ts";\nexport const two = (): number => one();\n',
+  "app/api/type-cycle-one.ts":
+    'import type { Two } from "./type-cycle-two.ts";\nexport interface One {\n  two: Two;\n}\n',
+  "app/api/type-cycle-two.ts":
+    'import type { One } from "./type-cycle-one.ts";\nexport interface Two {\n  one: One;\n}\n',
   "app/api/ts-ignore.ts": "// @ts-ignore\nexport const length: number = 1;\n",
   "app/api/non-null-assertion.ts": "export const first = (names: string[]): string => names[0]!;\n",
   "tests/focused.test.ts":
@@ -222,6 +226,7 @@ test.each([
   ["app/api/handler.ts", "typescript(no-misused-promises)"],
   ["app/api/long.ts", "eslint(max-lines)"],
   ["app/api/cycle-one.ts", "import(no-cycle)"],
+  ["app/api/type-cycle-one.ts", "import(no-cycle)"],
   ["app/api/ts-ignore.ts", "typescript(ban-ts-comment)"],
   ["app/api/non-null-assertion.ts", "typescript(no-non-null-assertion)"],
   ["tests/focused.test.ts", "vitest(no-focused-tests)"],

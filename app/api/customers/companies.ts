@@ -9,7 +9,7 @@ import { createRowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { keyParams } from "#app/api/licenses/schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 import {
   licensedCompanyPage,
   licensedCompanyDetailsSchema,

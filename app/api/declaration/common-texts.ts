@@ -1,5 +1,7 @@
-import type { FieldDescription } from "./describe-schema.ts";
 import * as examples from "./example-values.ts";
+
+/** Description of a field. It needs an example only if the type of the field does not provide an example. */
+export type FieldDescription = string | readonly [text: string, example: unknown];
 
 /** Descriptions of fields that mean the same in most schemas. A schema can override a description. */
 export const commonDescriptions = {

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { createPageSchema } from "#app/domain/page.ts";
-import type { CommonName } from "./common-texts.ts";
-
-/** Description of a field. It needs an example only if the type of the field does not provide an example. */
-export type FieldDescription = string | readonly [text: string, example: unknown];
+import type { CommonName, FieldDescription } from "./common-texts.ts";
 
 type StringKeyOf<Value> = Value extends object ? keyof Value & string : never;
 type FieldName<Schema extends z.ZodType> = StringKeyOf<z.input<Schema>> | StringKeyOf<z.output<Schema>>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Action } from "#app/domain/person/can.ts";
-import type { ErrorDescriptions } from "./error-texts.ts";
 import type { ExampleDates, RequestExample } from "./request-example.ts";
+
+/** Descriptions of errors by status and code. They say when an error occurs and what the client should do. */
+export type ErrorDescriptions = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

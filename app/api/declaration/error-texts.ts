@@ -1,8 +1,5 @@
 import { findRequirement } from "#app/domain/person/can.ts";
-import { type Endpoint, hasRequestBody } from "./endpoint.ts";
-
-/** Descriptions of errors by status and code. They say when an error occurs and what the client should do. */
-export type ErrorDescriptions = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
+import { type Endpoint, type ErrorDescriptions, hasRequestBody } from "./endpoint.ts";
 
 interface ErrorCode {
   status: number;

@@ -1,4 +1,4 @@
-import type { ErrorDescriptions } from "./error-texts.ts";
+import type { ErrorDescriptions } from "./endpoint.ts";
 
 /** Errors that endpoints of several resources share. */
 const commonErrorDescriptions = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findCommonDescription } from "#app/api/declaration/common-texts.ts";
-import { type FieldDescription, schemaMetadata } from "#app/api/declaration/describe-schema.ts";
+import { schemaMetadata } from "#app/api/declaration/describe-schema.ts";
+import type { FieldDescription } from "#app/api/declaration/common-texts.ts";
 
 export type JsonSchema = {
   [keyword: string]: unknown;

@@ -20,7 +20,8 @@ import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
-import type { Replica, Storage } from "#app/domain/storage.ts";
+import type { Replica } from "#app/domain/storage/replica.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 
 export interface ApiContext {
   storage: Storage;

@@ -5,6 +5,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
+import type { EndpointInput } from "./endpoint-input.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
@@ -24,19 +25,6 @@ export interface Caller {
   authenticateServer: () => Promise<DeployedServer>;
   /** Throws `forbidden` for a change that another site triggered. */
   checkOrigin: () => void;
-}
-
-/** The values of a request before they are parsed. */
-export interface EndpointInput {
-  params: Record<string, string>;
-  query: Record<string, string>;
-  /** Reads and parses the body. Called only after the permission check. */
-  body: () => Promise<unknown>;
-  /** The raw body, which identifies a repeated request. */
-  bodyText: () => Promise<string>;
-  idempotencyKey: string | null;
-  /** Row version of `If-Match`; null if the request has none. */
-  expectedVersion: () => number | null;
 }
 
 /**

@@ -15,7 +15,7 @@ import { hasGeneratedFormat, listPossibleKeys } from "#app/domain/text/license-k
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import type { EndpointInput } from "./dispatch.ts";
+import type { EndpointInput } from "./endpoint-input.ts";
 
 /** Fields whose text is a license key. Any other text may contain keys. */
 const keyFields = new Set(["key", "keys", "licenseKey", "licenses"]);

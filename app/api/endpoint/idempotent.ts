@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiContext } from "./api-context.ts";

@@ -13,9 +13,13 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, type Endpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
+import {
+  defineEndpoint,
+  type Endpoint,
+  type ErrorDescriptions,
+  emptyResult,
+} from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import type { ErrorDescriptions } from "#app/api/declaration/error-texts.ts";
 import type { RequestExample } from "#app/api/declaration/request-example.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";

@@ -13,7 +13,8 @@ import {
   licenseCustomerChangeSchema,
   licenseTierChangeSchema,
 } from "./schemas/license-change.ts";
-import { licenseSchema, keyParams } from "./schemas/license.ts";
+import { licenseSchema } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 export const licenseChangeEndpoints = {
   previewChange: defineEndpoint({

@@ -12,7 +12,8 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { commonDescriptions } from "#app/api/declaration/common-texts.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { licenseSchema, keyParams } from "./schemas/license.ts";
+import { licenseSchema } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 interface EditDocumentation<Name extends EditableFieldName> {
   summary: string;

@@ -11,7 +11,7 @@ import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
-import { keyParams } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 const licenseFileErrors = {
   ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),

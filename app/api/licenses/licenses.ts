@@ -18,7 +18,8 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { licenseFilterSchema } from "./schemas/license-filter.ts";
-import { licensePage, licenseSchema, keyParams } from "./schemas/license.ts";
+import { licensePage, licenseSchema } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
 
 export const licenseEndpoints = {

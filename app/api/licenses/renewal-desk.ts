@@ -27,7 +27,7 @@ import type { ExampleDates } from "#app/api/declaration/request-example.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { renewalDeskLicensePage } from "./schemas/renewal.ts";
-import { keyParams } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 

@@ -14,7 +14,7 @@ import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { renewalSchema } from "./schemas/renewal.ts";
-import { keyParams } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 const spanDescriptions = {
   period:

@@ -13,7 +13,7 @@ import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { serverPage, licenseUseSchema, serverSchema, activationCodeStateSchema } from "./schemas/server.ts";
-import { keyParams } from "./schemas/license.ts";
+import { keyParams } from "#app/api/declaration/key-params.ts";
 
 export const serverEndpoints = {
   listByLicense: defineEndpoint({

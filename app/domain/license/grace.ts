@@ -1,7 +1,10 @@
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import type { LicenseRecord } from "./license.ts";
 
-type GraceSettings = Pick<LicenseRecord, "graceDays" | "tierGraceDays">;
+interface GraceSettings {
+  /** Null if the grace period of the tier applies. */
+  graceDays: number | null;
+  tierGraceDays: number;
+}
 
 export const resolveGraceDays = ({ graceDays, tierGraceDays }: GraceSettings): number =>
   graceDays ?? tierGraceDays;

@@ -10,7 +10,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 import { parseCommand } from "./parse-command.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]

@@ -14,7 +14,7 @@ import { platform } from "../node.ts";
 import { parseCommand } from "./parse-command.ts";
 import { formatStartError } from "../start/start-error.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const backupOptions = z.object({ file: z.string().min(1), d1: z.boolean(), unsigned: z.boolean() });
 const booleanOption = { type: "boolean", default: false } as const;

@@ -2,7 +2,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { isDatabaseEmpty } from "#app/storage/backup/tables.ts";
-import { release } from "../release.ts";
+import { release } from "#app/hosts/settings/release.ts";
 import { readBackupOptions, printExpectedErrors, writeBackupFile } from "./backup-file.ts";
 import { writeSignedLines } from "./backup-signature.ts";
 

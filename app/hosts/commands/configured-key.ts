@@ -1,5 +1,5 @@
 import { readFileIfExists, getSigningKeyPath } from "#app/hosts/signing-key-file.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 /** Returns the signing key as JSON text from the environment, else from DATA_DIR, else null. */
 export const readConfiguredKey = async (): Promise<string | null> =>

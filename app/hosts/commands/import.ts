@@ -21,7 +21,7 @@ import { importFields, isFieldName } from "#app/domain/import/fields.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";

@@ -20,7 +20,7 @@ import { createHeadPublisher } from "../history-heads.ts";
 import { readConfiguredKey } from "./configured-key.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";
-import { log } from "../log.ts";
+import { log } from "#app/hosts/telemetry/log.ts";
 import { platform } from "../node.ts";
 import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";

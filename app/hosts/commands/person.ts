@@ -10,7 +10,7 @@ import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";
 import { openMailFolder } from "../mail-folder.ts";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 const usage = `Usage: npm run person -- erase EMAIL
        npm run person -- readmit EMAIL

@@ -3,7 +3,7 @@ import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { log, formatErrorTrace } from "#app/hosts/log.ts";
+import { log, formatErrorTrace } from "#app/hosts/telemetry/log.ts";
 
 const maxBodyKilobytes = 1024;
 

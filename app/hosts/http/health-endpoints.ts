@@ -1,6 +1,6 @@
 import { createProblemResponse, createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { release } from "#app/hosts/release.ts";
+import { release } from "#app/hosts/settings/release.ts";
 
 /** `/healthz` checks only this process. `/readyz` also checks that the license API responds. */
 export const addHealthEndpoints =

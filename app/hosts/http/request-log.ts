@@ -1,7 +1,7 @@
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
-import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log.ts";
-import { countRequest } from "#app/hosts/metrics/counters.ts";
-import { startSpan } from "#app/hosts/tracing/tracer.ts";
+import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/telemetry/log.ts";
+import { countRequest } from "#app/hosts/telemetry/counters.ts";
+import { startSpan } from "#app/hosts/telemetry/tracer.ts";
 import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 

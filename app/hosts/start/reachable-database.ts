@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { Problem } from "#app/domain/problem.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { log } from "../log.ts";
+import { log } from "#app/hosts/telemetry/log.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 /** Thrown if the database cannot be used. The message gives the reason. */

@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import { inspect } from "node:util";
 import { z } from "zod";
-import { getDataFolder } from "#app/hosts/data-folder.ts";
+import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
 /**
  * Names of errors whose message is meant for the operator. The app compares names instead of classes,

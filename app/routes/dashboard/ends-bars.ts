@@ -1,7 +1,7 @@
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { DayRange, Dashboard } from "#app/domain/dashboard/dashboard.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 /** Vertical positions and heights are in pixels. The space above the bars is for their numbers. */
 const topY = 18;

@@ -9,7 +9,7 @@ import {
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import { formatDaysAway, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import { buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import {
   buildHostedCustomerUrl,
   hostedCustomerList,

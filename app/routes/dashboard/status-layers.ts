@@ -5,7 +5,7 @@ import type { DailyLicenseCounts } from "#app/domain/dashboard/license-days.ts";
 import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
 /** Statuses of the layers, from the bottom of the chart to the top. */

@@ -3,7 +3,7 @@ import type { Capability } from "#app/domain/capability.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { isWithinPath } from "#app/domain/text/path.ts";
-import type { NavigationLink } from "#app/routes/kit/top-bar/top-bar.tsx";
+import type { NavigationLink } from "#app/routes/kit/top-bar/navigation-link.ts";
 
 export interface NavigationPage {
   label: string;

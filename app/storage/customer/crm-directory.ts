@@ -1,7 +1,7 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
-import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage.ts";
+import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage/storage.ts";
 import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";

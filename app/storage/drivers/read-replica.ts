@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Replica, ReplicaState, Storage } from "#app/domain/storage.ts";
+import type { Replica, ReplicaState } from "#app/domain/storage/replica.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { createReadEngine, replicaTimeoutMs } from "./read-engine.ts";

@@ -1,4 +1,4 @@
-import type { Connections } from "#app/domain/storage.ts";
+import type { Connections } from "#app/domain/storage/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "#app/storage/schema/schema.ts";
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { activityColumns } from "#app/domain/case/case-report.ts";
 import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import {
   findCustomerByName,

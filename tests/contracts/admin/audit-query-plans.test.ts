@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { createEvent, eventName } from "#app/domain/history/event.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { historyStore } from "#app/storage/history/history-store.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { type EventName, createEvent, type NewEvent } from "#app/domain/history/event.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -9,7 +9,7 @@ import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -4,7 +4,7 @@ import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";

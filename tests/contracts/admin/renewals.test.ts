@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, dayOf, endOfDay, formatMonth, instantOf, msOf } from "#app/domain/time/time.ts";
 import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
 import { acmeInfinite, clock, now, exampleQuota } from "#tests/fixtures/licenses.ts";

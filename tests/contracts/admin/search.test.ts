@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { resultKinds, maxResultsPerKind } from "#app/domain/search/search.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { searchStore } from "#app/storage/search/search-store.ts";
 import { createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";

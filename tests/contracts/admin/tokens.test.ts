@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createToken, deleteToken } from "#app/domain/token/api-tokens.ts";
 import { type StoredToken, tokenPaging } from "#app/domain/token/token.ts";
 import { generateTokenValue, hashToken } from "#app/domain/token/tokens.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { ada, clock } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type OpenDatabase } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";

@@ -5,7 +5,7 @@ import {
   type LoggedActivity,
 } from "#app/domain/case/case-activity.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, ada, issue, now, exampleServer } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {

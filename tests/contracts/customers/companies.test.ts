@@ -7,7 +7,7 @@ import { deleteLicense, restoreLicense } from "#app/domain/license/delete-licens
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";

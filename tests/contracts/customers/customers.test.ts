@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

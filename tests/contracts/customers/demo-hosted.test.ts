@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";

@@ -5,7 +5,7 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { createFisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";

@@ -3,7 +3,7 @@ import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
 import { type InstanceRecord, instanceStatus, createPendingSteps } from "#app/domain/instance/instance.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import {
   acmeInfinite,
   clock,

@@ -5,7 +5,7 @@ import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.
 import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { hostedCustomerStore } from "#app/storage/hosted-customer/hosted-store.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";

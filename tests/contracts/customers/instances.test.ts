@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { advanceInstance, retryInstance } from "#app/domain/instance/advance.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";

@@ -8,7 +8,7 @@ import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { createSandboxMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
 import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, dayOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage, StorageTransaction } from "#app/domain/storage.ts";
+import type { Storage, StorageTransaction } from "#app/domain/storage/storage.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import {
   acmeInfinite,

@@ -6,7 +6,7 @@ import { createLicense } from "#app/domain/license/licenses.ts";
 import type { NewLicenseValues } from "#app/domain/license/new-license.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { requireAvailableTier } from "#app/domain/package/package-store.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, ada, hooliDeleted, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DirectoryCompany } from "#app/domain/storage.ts";
+import type { DirectoryCompany } from "#app/domain/storage/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const buildCompany = (

@@ -5,7 +5,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -4,7 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
 import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

@@ -4,7 +4,7 @@ import { createImport } from "#app/domain/import/create-import.ts";
 import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { mapImport } from "#app/domain/import/imports.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeCustomer } from "#app/domain/license/change-license.ts";
 import { activityFilter } from "#app/domain/case/case-activity.ts";
 import type { Customer } from "#app/domain/license/license.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import {
   findCustomerByName,

@@ -4,7 +4,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { readLicensePage } from "#app/storage/license-list/page.ts";
 import { createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";

@@ -8,7 +8,7 @@ import { presentLicense } from "#app/domain/license/license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";

@@ -4,7 +4,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {

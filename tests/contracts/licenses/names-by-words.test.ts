@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { companyQuery } from "#app/domain/company/company.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { resultKinds } from "#app/domain/search/search.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { migrate } from "#app/storage/migrate.ts";

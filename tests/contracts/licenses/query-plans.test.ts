@@ -6,7 +6,7 @@ import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { licenseList } from "#app/storage/license-list/license-list.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";

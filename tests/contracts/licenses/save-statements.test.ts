@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changeField, changeTags } from "#app/domain/license/edit-license.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, clock, issue } from "#tests/fixtures/licenses.ts";
 import { findCustomerByName, issueFisLicense } from "#tests/support/customers/fis-customers.ts";

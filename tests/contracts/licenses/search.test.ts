@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

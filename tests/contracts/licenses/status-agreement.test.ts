@@ -20,7 +20,7 @@ import {
 import { isRunningAt } from "#app/domain/quota/running.ts";
 import { findReportedUse } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { createRandomLicenses } from "#tests/fixtures/random-licenses.ts";
 import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeTagId, tagPaging } from "#app/domain/tag/tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeTagId, tagPaging } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, maxTaggedLicenses, renameTag } from "#app/domain/tag/tags.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { changeVersion, createVersion, findLatestVersion } from "#app/domain/version/versions.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

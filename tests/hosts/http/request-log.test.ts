@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log, setLogLevel, addRequestFields, formatErrorTrace } from "#app/hosts/log.ts";
+import { log, setLogLevel, addRequestFields, formatErrorTrace } from "#app/hosts/telemetry/log.ts";
 import { respondAndLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";

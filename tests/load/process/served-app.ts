@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { openStorage } from "#app/storage/open-storage.ts";

@@ -1,5 +1,5 @@
 import { openSession } from "#app/domain/person/sessions.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 
 const email = "bench@example.com";

@@ -4,7 +4,7 @@ import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now, exampleServer } from "#tests/fixtures/licenses.ts";
 

@@ -1,5 +1,5 @@
 import type { MarketplaceDimension } from "#app/domain/package/catalog.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
 /** Adds dimensions to tiers of the catalog, by the id of the tier. */

@@ -1,4 +1,4 @@
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDemoPeople, createDemoData } from "#dev/demo/create-demo-data.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 

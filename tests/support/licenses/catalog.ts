@@ -1,4 +1,4 @@
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 

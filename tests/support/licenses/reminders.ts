@@ -4,7 +4,7 @@ import { previewReminders } from "#app/domain/reminder/preview-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, instantOf } from "#app/domain/time/time.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import {
   environment,
@@ -11,8 +9,6 @@ import {
 } from "#app/domain/license/license.ts";
 import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-
-export const keyParams = z.object({ key: licenseKey });
 
 describeValue(licenseType, "LicenseType", "License type: 1 Enterprise, 2 IR, 3 MSS.");
 

@@ -1,4 +1,4 @@
-import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url.ts";
+import { buildNewLicenseUrl } from "#app/routes/kit/new-license-url.ts";
 import Activity from "lucide-react/icons/activity";
 import Contact from "lucide-react/icons/contact";
 import Server from "lucide-react/icons/server";

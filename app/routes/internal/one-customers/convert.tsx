@@ -33,7 +33,7 @@ import {
   redirectBackWithToast,
   loadHostedCustomerForAction,
 } from "./act-on-hosted.ts";
-import { loadTiersOfLicense } from "#app/routes/license/licenses/change/tiers.ts";
+import { loadTiersOfLicense } from "#app/routes/kit/product-picker/tiers.ts";
 import { buildReturnUrl } from "./hosted-list.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 import { z } from "zod";

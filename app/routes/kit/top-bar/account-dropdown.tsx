@@ -13,7 +13,7 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { type Appearance, appearanceChoices, appearanceSettings } from "./appearance-choices.ts";
-import type { NavigationLink } from "./top-bar.tsx";
+import type { NavigationLink } from "./navigation-link.ts";
 
 export interface AccountDropdownProps {
   email: string;

@@ -2,7 +2,7 @@ import UserRound from "lucide-react/icons/user-round";
 import type { RefObject } from "react";
 import { menuClasses } from "#app/ui/popover-classes.ts";
 import { useLazyPopup } from "#app/ui/use-lazy-popup.ts";
-import type { NavigationLink } from "./top-bar.tsx";
+import type { NavigationLink } from "./navigation-link.ts";
 
 interface AccountMenuProps {
   email: string;

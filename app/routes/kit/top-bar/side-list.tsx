@@ -1,4 +1,5 @@
-import { MenuLink, type NavigationLink } from "./top-bar.tsx";
+import type { NavigationLink } from "./navigation-link.ts";
+import { MenuLink } from "./top-bar.tsx";
 
 interface SideListProps {
   label: string;

@@ -6,12 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo-mark.tsx";
-
-export interface NavigationLink {
-  label: string;
-  to: string;
-  isCurrent: boolean;
-}
+import type { NavigationLink } from "./navigation-link.ts";
 
 interface TopBarProps {
   viewer: { email: string } | null;

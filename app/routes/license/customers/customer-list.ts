@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CompanyFilter } from "#app/domain/company/company.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 export const customerList = defineList<CompanyFilter>({
   path: href("/license/customers"),

@@ -13,7 +13,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, buildCustomerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
-import { HostedInstanceLink } from "./hosted-link.tsx";
+import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];

@@ -21,7 +21,7 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 import { buildCustomerLicensesUrl, buildCustomerRenewalUrl } from "./customer-list.ts";
-import { HostedInstanceLink } from "./hosted-link.tsx";
+import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 
 interface CustomerLicensesProps {
   customer: Omit<CompanyDetails, "events" | "mails">;

@@ -23,7 +23,7 @@ import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
-import { buildNewLicenseUrl } from "#app/routes/license/licenses/new-license-url.ts";
+import { buildNewLicenseUrl } from "#app/routes/kit/new-license-url.ts";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import type { Route } from "./+types/overview.ts";
 import {

@@ -5,7 +5,7 @@ import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { findPerformerLabel } from "#app/words/performer-wording.ts";
 import { cn } from "#app/ui/cn.ts";
-import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildTaggedLicensesUrl } from "./license-urls.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   findPerformerLabel(createdBy) ?? <BreakableAddress text={createdBy} />;

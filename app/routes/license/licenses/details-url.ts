@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList, type LicenseSubpath, buildLicensePath } from "./license-urls.ts";
+import { licenseList, type LicenseSubpath, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 
 export const pickTabParam = (search: URLSearchParams) => ({ tab: search.get("tab") || null });
 

@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { type RequestedFilter, filterFields } from "#app/domain/license/filter.ts";
 import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, parseSearchParams } from "#app/domain/license/search.ts";
-import { licenseList } from "./license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 export interface LicenseListRequest {

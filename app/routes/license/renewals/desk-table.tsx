@@ -1,5 +1,5 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 import { href, Link } from "react-router";
 import type { QueuedRenewal, RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, formatMonth, type Instant, isInfinite } from "#app/domain/time/time.ts";

@@ -11,7 +11,7 @@ import type { Route } from "./+types/owner.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
 const ownerFormSchema = z.object({

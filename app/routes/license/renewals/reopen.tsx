@@ -5,7 +5,7 @@ import type { Route } from "./+types/reopen.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { parseRowForm, renewalEndFormSchema } from "./reminder-forms.ts";
-import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.buildUrl(url.searchParams));

@@ -6,7 +6,7 @@ import {
   buildLicensePath,
   buildTaggedLicensesUrl,
   buildListUrl,
-} from "#app/routes/license/licenses/license-urls.ts";
+} from "#app/routes/license/kit/license-urls.ts";
 
 export const kindTitles: Record<ResultKind, string> = {
   license: "Licenses",

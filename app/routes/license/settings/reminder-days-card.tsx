@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
-import { useContainerFocus } from "./use-container-focus.ts";
+import { useContainerFocus } from "#app/routes/kit/lists/use-container-focus.ts";
 
 interface ReminderDaysCardProps {
   days: readonly number[];

@@ -5,7 +5,7 @@ import type { Tag } from "#app/domain/tag/tag.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/kit/license-urls.ts";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { tagList } from "./tag-list.ts";
 

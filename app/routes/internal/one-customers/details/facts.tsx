@@ -18,7 +18,7 @@ import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { waitingReasonSentences, formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 
 interface HostedCustomerFactsProps {
   hostedCustomer: HostedCustomerDetails;

@@ -8,7 +8,12 @@ import {
   DropdownMenuTrigger,
   focusFirstItem,
 } from "#app/ui/dropdown-menu.tsx";
-import type { HostedCustomerLink } from "./menu.tsx";
+
+export interface HostedCustomerLink {
+  to: string;
+  text: string;
+  isDestructive: boolean;
+}
 
 export interface MenuDropdownProps {
   links: readonly HostedCustomerLink[];

@@ -13,17 +13,12 @@ import {
   buildHostedCustomerUrl,
   buildHostedCustomerDialogUrl,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
+import type { HostedCustomerLink } from "./menu-dropdown.tsx";
 
 interface HostedCustomerMenuProps {
   hostedCustomer: HostedCustomerView;
   allowedActionNames: readonly HostedCustomerActionName[];
   search: URLSearchParams;
-}
-
-export interface HostedCustomerLink {
-  to: string;
-  text: string;
-  isDestructive: boolean;
 }
 
 const importDropdown = async () => (await import("./menu-dropdown.tsx")).MenuDropdown;

@@ -1,6 +1,6 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { buildBulkUrl, parseKeys, type Selection, selectsAll } from "./bulk-urls.ts";
 import { parseBulkChange } from "./form.ts";

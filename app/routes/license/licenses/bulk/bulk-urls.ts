@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
-import { pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { pickListParams } from "#app/routes/license/kit/license-urls.ts";
 import { joinPathAndQuery } from "#app/routes/kit/lists/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };

@@ -42,7 +42,7 @@ import {
 import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
 import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 

@@ -8,7 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
-import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
+import { capacityChoices } from "#app/routes/kit/product-picker/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";

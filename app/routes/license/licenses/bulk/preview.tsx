@@ -18,7 +18,7 @@ import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText } from "./texts.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";

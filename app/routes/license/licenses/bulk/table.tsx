@@ -4,7 +4,7 @@ import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";

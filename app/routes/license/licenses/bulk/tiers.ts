@@ -1,7 +1,7 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { type LicenseType, licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import { loadAvailableTiers } from "#app/routes/license/licenses/change/tiers.ts";
+import { loadAvailableTiers } from "#app/routes/kit/product-picker/tiers.ts";
 import type { Choice } from "#app/ui/select.tsx";
 
 export async function loadAllTierChoices(api: LicenseApiClient): Promise<Choice[]> {

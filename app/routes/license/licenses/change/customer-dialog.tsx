@@ -10,7 +10,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { ChangeEffects } from "./change-effects.tsx";

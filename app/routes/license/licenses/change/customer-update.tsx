@@ -1,7 +1,7 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer-update.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
-import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";

@@ -1,7 +1,8 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { EditDialog } from "#app/routes/license/licenses/edit/edit-dialog.tsx";
-import { loadLicenseToEdit, saveEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { saveEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { offlineField } from "#app/routes/license/licenses/edit/fields.ts";
 import type { Route } from "./+types/offline.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";

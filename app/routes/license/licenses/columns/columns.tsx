@@ -21,7 +21,7 @@ import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { parseSubmission, readFormData } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { Route } from "./+types/columns.ts";
 
 export const meta = () => [{ title: "Columns and density" }];

@@ -18,7 +18,7 @@ import { DeletedBanner } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
-import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";

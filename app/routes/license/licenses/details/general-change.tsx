@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
+import type { LicenseSubpath } from "#app/routes/license/kit/license-urls.ts";
 
 interface ValueWithChangeLinkProps {
   license: License;

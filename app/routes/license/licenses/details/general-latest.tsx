@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
-import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 /** Related data of a license. The loader has added the labels of the events. */

@@ -3,7 +3,7 @@ import { parsePath, type Path, useLocation, useNavigation, useSearchParams } fro
 import { isSamePath } from "#app/domain/text/path.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -17,7 +17,7 @@ import {
   notesField,
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
-import { buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 
 const loadValidation = async () => {
   const { createFieldCheck } = await import("#app/routes/license/licenses/edit/check-field.ts");

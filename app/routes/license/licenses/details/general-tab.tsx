@@ -12,15 +12,15 @@ import {
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
-import { HostedInstanceLink } from "#app/routes/license/customers/hosted-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
+import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import type { LicenseSubpath } from "#app/routes/license/licenses/license-urls.ts";
+import type { LicenseSubpath } from "#app/routes/license/kit/license-urls.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";

@@ -4,7 +4,7 @@ import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-import { buildTaggedLicensesUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/kit/license-urls.ts";
 
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();

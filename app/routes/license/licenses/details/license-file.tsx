@@ -25,7 +25,7 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
 /** Preserves the page number of the server list, so that a closed dialog returns to the same page. */
 const pickServersPageParam = (search: URLSearchParams) => ({ serversPage: search.get("serversPage") });

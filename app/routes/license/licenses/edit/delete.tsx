@@ -17,7 +17,7 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
-import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";

@@ -5,22 +5,17 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
-import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
+import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import type { EditableField } from "./fields.ts";
 import { createEditFormSchema, fieldSaveRules } from "./field-save-rules.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
-
-export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
-  return requireApi(context, "license.edit").licenses.get({ params });
-}
 
 export async function saveEdit<Name extends EditableFieldName>(
   args: ActionArgs<{ key: string }>,

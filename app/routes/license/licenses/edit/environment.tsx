@@ -4,7 +4,8 @@ import { createChoices, Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
-import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { saveEdit } from "./edit-license.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Environment of");

@@ -4,7 +4,8 @@ import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { gracePeriodField, formatGraceDays } from "./fields.ts";
-import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { saveEdit } from "./edit-license.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const middleware = [requireCapability("grace")];

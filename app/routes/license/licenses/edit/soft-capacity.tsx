@@ -2,7 +2,8 @@ import { RadioField } from "#app/ui/radio-field.tsx";
 import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";
-import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { saveEdit } from "./edit-license.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Capacity overrun of");

@@ -7,7 +7,8 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/text.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { createTextField } from "./fields.ts";
-import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
+import { saveEdit } from "./edit-license.ts";
 
 function findTextFieldName(routePattern: string) {
   const name = textFieldNames.find((fieldName) =>

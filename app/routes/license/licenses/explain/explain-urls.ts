@@ -1,5 +1,5 @@
 import { buildDetailsUrl, pickTabParam } from "#app/routes/license/licenses/details-url.ts";
-import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
 export type ExplainableStatus = (typeof explainableStatuses)[number];

@@ -23,7 +23,7 @@ import {
 } from "./explain-urls.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";

@@ -1,7 +1,7 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { ReactNode } from "react";
 import type { TierName } from "#app/domain/package/package.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";

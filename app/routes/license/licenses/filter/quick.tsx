@@ -2,7 +2,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
-import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 interface QuickFilter {
   label: string;

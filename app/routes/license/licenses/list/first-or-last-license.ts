@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList, buildLicensePath } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 /**

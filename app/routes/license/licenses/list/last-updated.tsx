@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
 const reloadFormId = "reload";
 const buildRefreshUrl = (search: URLSearchParams) =>

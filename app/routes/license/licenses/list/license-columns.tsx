@@ -20,9 +20,9 @@ import {
   licenseList,
   buildLicensePath,
   buildTaggedLicensesUrl,
-} from "#app/routes/license/licenses/license-urls.ts";
+} from "#app/routes/license/kit/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 
 export interface LicenseColumnsProps {
   columns: readonly Pick<ColumnChoice, "name" | "width">[];

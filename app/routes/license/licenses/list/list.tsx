@@ -24,7 +24,7 @@ import { buildActiveFilters } from "#app/routes/license/licenses/filter/chips.ts
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveViewLink, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { findViewUrl } from "#app/routes/license/licenses/views/view-url.ts";
-import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { findFirstOrLastLicenseUrl } from "./first-or-last-license.ts";
 import { findOtherCriterionLinks } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";

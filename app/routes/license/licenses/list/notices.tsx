@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Notice, IgnoredParamsNotice } from "#app/ui/alert.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 interface NoticesProps {

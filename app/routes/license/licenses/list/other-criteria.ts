@@ -2,7 +2,7 @@ import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Search, searchCriteria, parseSearchParams } from "#app/domain/license/search.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 /** Searches for the same text by each other criterion, and ignores the filters of the list. Returns a link for each search that finds licenses. */
 export async function findOtherCriterionLinks(

@@ -1,7 +1,7 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/refresh.ts";
-import { buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 export async function action({ url, context }: Route.ActionArgs) {
   await context.get(licenseApiContext).refreshes.refresh();

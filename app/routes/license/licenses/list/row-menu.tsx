@@ -11,11 +11,7 @@ import {
   focusFirstItem,
 } from "#app/ui/dropdown-menu.tsx";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
-import {
-  licenseList,
-  type LicenseSubpath,
-  buildLicensePath,
-} from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, type LicenseSubpath, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 export interface RowMenuProps {

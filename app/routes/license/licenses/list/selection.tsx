@@ -7,7 +7,7 @@ import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
-import { licenseList, pickListParams } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, pickListParams } from "#app/routes/license/kit/license-urls.ts";
 
 const frequentBulkKinds = [
   { value: "end-date", label: "Change end date" },

@@ -6,7 +6,7 @@ import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
-import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ReportPopover } from "./report-popover.tsx";

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { licenseList, buildListUrl } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { CustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { useCustomerWithPersonalData } from "#app/routes/kit/customer-picker/use-customer.ts";

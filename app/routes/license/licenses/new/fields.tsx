@@ -8,7 +8,7 @@ import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";

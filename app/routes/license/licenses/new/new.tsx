@@ -16,7 +16,7 @@ import {
   buildLicensePath,
   buildListUrl,
   pickListParams,
-} from "#app/routes/license/licenses/license-urls.ts";
+} from "#app/routes/license/kit/license-urls.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadNewLicenseFormState } from "./request.ts";

@@ -7,7 +7,7 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
 import { TermFields, type TermField } from "#app/routes/kit/term/term-fields.tsx";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
 export const buildQuotasUrl = (key: string, search: URLSearchParams) =>
   licenseList.buildDialogUrl(href("/license/licenses/:key", { key }), search, { tab: "quota" });

@@ -4,7 +4,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
 interface ViewTab {
   id: number;

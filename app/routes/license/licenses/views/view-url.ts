@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
 /** Returns the list URL of a view, or of all licenses if the view no longer exists. */
 export async function findViewUrl(id: string, { views }: LicenseApiClient): Promise<string> {

@@ -8,7 +8,7 @@ import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/license-urls.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { MoveButtons } from "#app/routes/kit/lists/move-buttons.tsx";
 import type { Route } from "./+types/views.ts";

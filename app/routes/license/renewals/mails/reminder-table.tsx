@@ -13,7 +13,7 @@ import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { reminderList } from "./reminder-list.ts";
-import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 
 interface ReminderTableProps {
   state: ReminderListState;

@@ -12,7 +12,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
-import { useContainerFocus } from "#app/routes/license/settings/use-container-focus.ts";
+import { useContainerFocus } from "#app/routes/kit/lists/use-container-focus.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
 import { reminderListDays, buildReminderTabUrl, reminderList } from "./reminder-list.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { requireSettingsApi } from "#app/routes/license/settings/settings-request.ts";
+import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/send-again.ts";
 import { parseRowForm, reminderFormSchema } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectToReminders, attemptOrRedirectToReminders, reminderList } from "./reminder-list.ts";
@@ -8,7 +8,7 @@ import { redirectToReminders, attemptOrRedirectToReminders, reminderList } from 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.buildUrl(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
-  const { reminders } = requireSettingsApi(args);
+  const { reminders } = requireApi(args.context, "settings.manage");
   const form = parseRowForm(await readFormData(args.request), reminderFormSchema);
   const body = { licenseKey: args.params.key, ...form };
   const sendAttempt = await attemptOrRedirectToReminders(args, reminders.sendAgain({ body }));

@@ -1,7 +1,8 @@
 import { type JobControl, listJobs } from "#app/domain/job/job.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { Replica, Storage } from "#app/domain/storage.ts";
+import type { Replica } from "#app/domain/storage/replica.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { countWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { countLogLine } from "./metrics/counters.ts";
+import { countLogLine } from "./counters.ts";
 
 export interface RequestLogFields {
   requestId: string;

@@ -1,4 +1,4 @@
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "../../../package.json" with { type: "json" };
 
 /** The commit of the build. Undefined when the sources run without a build. */
 declare const BUILT_FROM: string | null | undefined;

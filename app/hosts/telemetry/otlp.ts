@@ -1,5 +1,5 @@
 import { runWithTimeout } from "#app/gateways/timeout.ts";
-import { release } from "#app/hosts/release.ts";
+import { release } from "#app/hosts/settings/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
 interface OtlpSettings {

@@ -1,4 +1,4 @@
-import { log, formatErrorTrace } from "#app/hosts/log.ts";
+import { log, formatErrorTrace } from "./log.ts";
 import { setStatementObserver } from "#app/storage/drivers/statements.ts";
 import { createOtlpExporter } from "./otlp.ts";
 import { runInChildSpan, startSpan, setSpanExporter, getCurrentTraceparent } from "./tracer.ts";

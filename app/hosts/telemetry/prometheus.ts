@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from "prom-client";
-import { release } from "#app/hosts/release.ts";
+import { release } from "#app/hosts/settings/release.ts";
 import type { MetricFamily, MetricSource } from "./family.ts";
 import { requestRegistry } from "./request-metrics.ts";
 

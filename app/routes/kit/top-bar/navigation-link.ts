@@ -1,0 +1,5 @@
+export interface NavigationLink {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+}
