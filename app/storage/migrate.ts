@@ -16,6 +16,7 @@ import { purchaseTerms } from "./migrations/0013-purchase-terms.ts";
 import { namesByWords } from "./migrations/0014-names-by-words.ts";
 import { interruptedMails } from "./migrations/0015-interrupted-mails.ts";
 import { tagsInNfc } from "./migrations/0016-tags-in-nfc.ts";
+import { unknownAdminClaims } from "./migrations/0017-unknown-admin-claims.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   namesByWords,
   interruptedMails,
   tagsInNfc,
+  unknownAdminClaims,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

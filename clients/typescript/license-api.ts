@@ -3148,6 +3148,8 @@ export type User = {
     privileges: Privilege[];
     /** True if the user has all rights. */
     isAdmin: boolean;
+    /** True if the identity provider did not list the groups of the user at the last sign-in, because there were too many. `isAdmin` then stayed unchanged. */
+    isAdminClaimUnknown?: boolean;
     /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
     status?: "active" | "disabled" | "unknown" | "invited";
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */

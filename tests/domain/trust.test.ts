@@ -12,6 +12,7 @@ const ada: UserRecord = {
   privileges: ["tags-create"],
   wasAdmin: false,
   adminClaim: null,
+  isAdminClaimUnknown: false,
   subject: "ada",
   isVerified: true,
   disabledAt: null,

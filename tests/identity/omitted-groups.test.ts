@@ -53,6 +53,21 @@ describe.each([
     });
   });
 
+  it("is shown with the user until a later ID token contains the groups", async () => {
+    const api = await openApi();
+    await signInWith(api, adminGroups);
+    const accounts = await api.context.storage.people.listByEmail("ada@example.com");
+    const account = accounts.find(({ issuer }) => issuer === provider.issuer);
+    await api.grantPrivileges(api.people.rita, ["users-manage"]);
+    const fetchUser = async () =>
+      parseApiResult(userEndpoints.get.result, await api.asRita.get(`/api/user?email=${account?.id}`));
+    expect(await fetchUser()).toMatchObject({ isAdmin: true, isAdminClaimUnknown: false });
+    await signInWith(api, omittedGroups);
+    expect(await fetchUser()).toMatchObject({ isAdmin: true, isAdminClaimUnknown: true });
+    await signInWith(api, adminGroups);
+    expect(await fetchUser()).toMatchObject({ isAdmin: true, isAdminClaimUnknown: false });
+  });
+
   it("makes nobody an admin", async () => {
     expect(await signInWith(await openApi(), omittedGroups)).toBe(false);
   });

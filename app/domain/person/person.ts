@@ -29,6 +29,8 @@ export interface UserRecord {
   wasAdmin: boolean;
   /** The configured claim that matched at the last sign-in. */
   adminClaim: string | null;
+  /** True if the ID token of the last sign-in omitted the claim, so that the earlier claim remains. */
+  isAdminClaimUnknown: boolean;
   /** False for an unverified e-mail address, which gives no admin rights. */
   isVerified: boolean;
   disabledAt: Instant | null;

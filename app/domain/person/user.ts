@@ -14,6 +14,7 @@ export const user = z.object({
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
+  isAdminClaimUnknown: z.boolean().optional(),
   /** `unknown`: no configured provider accepts the user any more. `invited`: the user has not signed in yet. */
   status: z.enum(["active", "disabled", "unknown", "invited"]).optional(),
   rowVersion: z.number(),
@@ -44,7 +45,7 @@ export const privilegeChange = z.object({
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
 export function presentUser(trustedProviders: readonly TrustedProvider[], person: UserRecord): User {
-  const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
+  const { id, issuer, email, lastLogin, privileges, isAdminClaimUnknown, disabledAt, rowVersion } = person;
   const providerStatus = isAcceptedByProvider(trustedProviders, person) ? "active" : "unknown";
   const status = isInvited(person) ? "invited" : providerStatus;
   return {
@@ -54,6 +55,7 @@ export function presentUser(trustedProviders: readonly TrustedProvider[], person
     lastlogin: lastLogin,
     privileges,
     isAdmin: isAdmin(trustedProviders, person),
+    isAdminClaimUnknown,
     status: disabledAt === null ? status : "disabled",
     rowVersion,
   };

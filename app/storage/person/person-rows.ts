@@ -15,6 +15,7 @@ export const personFrom = (row: UserTable): UserRecord => {
     wasAdmin: row.is_admin === 1,
     privileges: privileges.filter((privilege) => storedPrivileges.includes(privilege)),
     adminClaim: row.admin_claim,
+    isAdminClaimUnknown: row.admin_claim_unknown === 1,
     isVerified: row.email_verified !== 0,
     disabledAt: instantOrNull(row.disabled_at),
     lastLogin: instantOrNull(row.last_login),

@@ -128,13 +128,14 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
     },
 
     async signIn(identity, signedInAt) {
-      const { issuer, subject, email, adminClaim = null, isVerified = true } = identity;
-      const verificationColumn = { email_verified: toBit(isVerified) };
+      const { issuer, subject, email, adminClaim = null } = identity;
+      const { isAdminClaimUnknown = false, isVerified = true } = identity;
       const signInColumns = {
         email,
-        ...(!identity.isAdminClaimUnknown && { admin_claim: adminClaim }),
+        ...(!isAdminClaimUnknown && { admin_claim: adminClaim }),
+        admin_claim_unknown: toBit(isAdminClaimUnknown),
         last_login: msOf(signedInAt),
-        ...verificationColumn,
+        email_verified: toBit(isVerified),
       };
       await retryOnConflict(async () => {
         const query = db

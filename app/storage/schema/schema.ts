@@ -133,6 +133,7 @@ export interface UserTable {
   preferences?: Json | null;
   email_verified?: Bit;
   invited_by?: string | null;
+  admin_claim_unknown?: Bit;
 }
 
 export interface BlockedUserTable {

@@ -32,7 +32,12 @@ const signIn = (
   signInTime: string,
   issuer = "https://id.example.com",
 ) => context.storage.people.signIn({ issuer, subject: email, email }, signInTime);
-const buildActiveUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
+const buildActiveUserFields = ({ id }: UserRecord) => ({
+  id,
+  provider: "Example SSO",
+  status: "active",
+  isAdminClaimUnknown: false,
+});
 const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 

@@ -22,6 +22,7 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
       privileges: [],
       wasAdmin: false,
       adminClaim: null,
+      isAdminClaimUnknown: false,
       invitedBy: null,
       subject: "ada",
       isVerified: true,

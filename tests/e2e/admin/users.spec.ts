@@ -1,6 +1,7 @@
 import { changeThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
+import { omitGroups } from "#tests/support/apps/app-database.ts";
 import { expect, signIn, switchUser, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const usersPath = "/license/users";
@@ -21,6 +22,11 @@ async function createUsersAsAda(page: Page, privilegesByEmail: Record<string, st
   await switchUser(page, "ada@example.com");
   for (const [email, privileges] of Object.entries(privilegesByEmail))
     await grantPrivileges(page, email, privileges);
+}
+
+async function openDialogOf(page: Page, email: string) {
+  await page.goto(`${usersPath}/${email}`);
+  return page.getByRole("dialog");
 }
 
 /** Submits privileges that the switches of the dialog do not allow. */
@@ -53,6 +59,20 @@ test("the list shows last activity and privileges of each user", { tag: "@no-scr
   const pageSizeOptions = page.getByLabel("Rows per page").getByRole("option");
   await expect(pageSizeOptions).toHaveText(["25 per page", "50 per page", "100 per page"]);
 });
+
+test(
+  "the dialog of a user says that the directory did not list the user's groups",
+  { tag: "@no-script" },
+  async ({ page, app }) => {
+    await createUsersAsAda(page, { "gina@example.com": [] });
+    const dialog = await openDialogOf(page, "gina@example.com");
+    await expect(dialog).not.toContainText("groups");
+    omitGroups(app, "gina@example.com");
+    await page.reload();
+    await expect(dialog).toContainText("the directory did not list the groups of this user");
+    await expect(dialog).toContainText("Nothing was changed: the user is still no admin.");
+  },
+);
 
 test("the web address sorts and pages the list of users", { tag: "@no-script" }, async ({ page }) => {
   await createUsersAsAda(page, { "una@example.com": [] });

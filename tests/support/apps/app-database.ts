@@ -42,6 +42,12 @@ export const setBrokenEvent = (folder: DataFolder, eventId: number | null) =>
     database.prepare("update chain_check set broken_at = ?").run(eventId),
   );
 
+/** Records that the identity provider did not list the groups of this user at the last sign-in. */
+export const omitGroups = (folder: DataFolder, email: string) =>
+  runWithDatabase(folder, (database) =>
+    database.prepare("update person set admin_claim_unknown = 1 where email = ?").run(email),
+  );
+
 /** Moves all invitations to this address eight days into the past. */
 export const backdateInvitations = (folder: DataFolder, email: string) =>
   runWithDatabase(folder, (database) =>

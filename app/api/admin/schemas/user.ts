@@ -21,6 +21,10 @@ export const userSchema = describeSchema(user, "User", "An account of an identit
   lastlogin: ["Time of the last sign-in, in UTC; null before the first one.", examples.pastTime],
   privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
   isAdmin: "True if the user has all rights.",
+  isAdminClaimUnknown: [
+    "True if the identity provider did not list the groups of the user at the last sign-in, because there were too many. `isAdmin` then stayed unchanged.",
+    false,
+  ],
   status:
     "`active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more.",
 });

@@ -77,6 +77,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       switches={switches}
       lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
       isAdmin={user.isAdmin}
+      isAdminClaimUnknown={user.isAdminClaimUnknown === true}
     />
   );
   return isSelf ? (

@@ -1,3 +1,4 @@
+import CircleExclamationPoint from "lucide-react/icons/circle-exclamation-point";
 import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
@@ -12,10 +13,17 @@ interface PrivilegeSwitchesProps {
   /** "all" locks all switches, because users cannot change their own privileges. A list locks the privileges that the user cannot grant. */
   lockedPrivileges: "all" | readonly Privilege[];
   isAdmin: boolean;
+  isAdminClaimUnknown: boolean;
 }
 
 /** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
-export function PrivilegeSwitches({ field, switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
+export function PrivilegeSwitches({
+  field,
+  switches,
+  lockedPrivileges,
+  isAdmin,
+  isAdminClaimUnknown,
+}: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, privilegesChangedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
     lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
@@ -30,6 +38,13 @@ export function PrivilegeSwitches({ field, switches, lockedPrivileges, isAdmin }
         <Remark icon={ShieldCheck}>
           Admins have all privileges, independent of these switches. The configuration of this application
           names the admins, so there is always an admin.
+        </Remark>
+      )}
+      {isAdminClaimUnknown && (
+        <Remark icon={CircleExclamationPoint}>
+          At the last sign-in, the directory did not list the groups of this user, because there are too many.
+          Nothing was changed: the user {isAdmin ? "is still an admin" : "is still no admin"}. Configure the
+          identity provider to send only the groups of License desk.
         </Remark>
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />
