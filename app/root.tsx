@@ -15,7 +15,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { allCapabilities, notSupportedCode } from "./domain/capability.ts";
+import { notSupportedCode } from "./domain/license-api-kind.ts";
 import { createNumberFormat } from "./domain/time/format-date.ts";
 import { NumberFormatContext } from "#app/ui/number-format.ts";
 import { englishDateLocale } from "./domain/time/date-locale.ts";
@@ -25,7 +25,7 @@ import { respondThroughHost } from "./middleware/host-response.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { dateLocaleContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
-import { capabilitiesContext } from "./middleware/capabilities.ts";
+import { licenseApiKindContext } from "./middleware/license-api-kind.ts";
 import { showRejection } from "./middleware/rejection.ts";
 import { detectScriptSupport } from "./middleware/run-script.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
@@ -44,7 +44,7 @@ import { formatJobPauseNotice } from "./routes/job-pause-notice.ts";
 import { AreaFrame } from "./routes/menus/area-frame.tsx";
 import { HasRunScript } from "#app/ui/request-contexts.tsx";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
-import { CapabilitiesContext, useCapability } from "#app/routes/kit/use-capability.ts";
+import { LicenseApiKindContext, useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { useHasCommandPalette } from "#app/routes/kit/use-command-palette.ts";
 import { usePermission, ViewerContext } from "#app/routes/kit/use-permission.ts";
 import "./styles.css";
@@ -77,7 +77,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const rootData = {
     viewer: context.get(sessionContext),
     jobPause: formatJobPauseNotice(context.get(jobPauseContext), context.get(dateLocaleContext)),
-    capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
+    apiKind: context.get(licenseApiKindContext),
     dateLocale: nullIfDefault(englishDateLocale, context.get(dateLocaleContext)),
     preferences,
     searchCriterion: context.get(criterionContext),
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const frameData = loaderData ?? readFrameDataFromError(error);
   const viewer = frameData?.viewer ?? null;
-  const capabilities = frameData?.capabilities ?? allCapabilities;
+  const apiKind = frameData?.apiKind ?? "embedded";
   const dateLocale = loaderData?.dateLocale ?? englishDateLocale;
   const numberFormat = useMemo(() => createNumberFormat(dateLocale.numbers), [dateLocale]);
   const theme = loaderData?.preferences.theme ?? "system";
@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         <DateLocaleProvider dateLocale={dateLocale}>
           <NumberFormatContext value={numberFormat}>
-            <CapabilitiesContext value={capabilities}>
+            <LicenseApiKindContext value={apiKind}>
               <ViewerContext value={viewer}>
                 {children}
                 <ToastRegion toast={loaderData?.toast ?? null} />
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   <PageEnhancements hasShortcuts={loaderData?.preferences.hasShortcuts ?? true} />
                 )}
               </ViewerContext>
-            </CapabilitiesContext>
+            </LicenseApiKindContext>
           </NumberFormatContext>
         </DateLocaleProvider>
         {script === undefined && <ApplicationScripts />}
@@ -149,26 +149,25 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Parts that need JavaScript. */
 function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
-  const hasCheapReads = useCapability("cheap-reads");
-  const canRenew = useCapability("renew");
+  const hasExtensions = useHasExtensions();
   const mayEdit = usePermission("license.edit");
   const hasCommandPalette = useHasCommandPalette();
   return (
     <>
       <FailureRegion />
       <NavigationGuard />
-      {hasCheapReads && <FormTargetPrefetch />}
+      {hasExtensions && <FormTargetPrefetch />}
       {hasCommandPalette && (
-        <PaletteOpener may={{ renew: mayEdit && canRenew }} hasShortcuts={hasShortcuts} />
+        <PaletteOpener may={{ renew: mayEdit && hasExtensions }} hasShortcuts={hasShortcuts} />
       )}
     </>
   );
 }
 
-/** Returns the data for the page frame from an error of `requireCapability`, or null for other errors. */
+/** Returns the data for the page frame from an error of `requireLicenseApi`, or null for other errors. */
 const readFrameDataFromError = (
   error: unknown,
-): Pick<Route.ComponentProps["loaderData"], "viewer" | "capabilities"> | null =>
+): Pick<Route.ComponentProps["loaderData"], "viewer" | "apiKind"> | null =>
   isRouteErrorResponse(error) && error.data?.code === notSupportedCode ? error.data : null;
 
 /** Reloads the page in a browser without scripts, if the server assumed that the browser runs scripts. */

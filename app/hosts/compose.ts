@@ -1,7 +1,7 @@
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
-import { type Protocol, createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
+import { createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
@@ -14,7 +14,7 @@ import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { allCapabilities, type Capability } from "#app/domain/capability.ts";
+import type { LicenseApiKind } from "#app/domain/license-api-kind.ts";
 import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.ts";
 import { createHeavyRequestQueue, createUnqueuedHeavyRequests } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
@@ -60,7 +60,7 @@ export interface Application {
   config: Config;
   api: (request: Request) => Promise<Response>;
   createInvoker: CreateInvoker;
-  findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
+  findLicenseApiKind: (pageRequest: Request) => Promise<LicenseApiKind>;
   /** Throws `too-many` after too many requests. An external license API limits its requests itself. */
   limitRate: (request: Request) => void;
   /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
@@ -139,7 +139,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     config,
     api: createLicenseApi(context),
     createInvoker: (pageRequest, onCookies) => createInProcessInvoker(context, pageRequest, onCookies),
-    findCapabilities: async () => allCapabilities,
+    findLicenseApiKind: async () => "embedded",
     limitRate: (request) => void limitPublicRequests({ request, context }),
     metrics: createMetrics(config, createStorageMetrics(context)),
     runJobs: async () => {
@@ -172,13 +172,6 @@ function createLoggingCertificatePrinter(config: Config): CertificatePrinter {
   return (certificate) => printCertificate({ ...certificate, brand: readBrand(config) });
 }
 
-/** Excludes imports, because uploaded files cannot be forwarded to another API. */
-const upstreamCapabilities = allCapabilities.filter((capability) => capability !== "import");
-const capabilitiesByProtocol: Record<Protocol, readonly Capability[]> = {
-  own: upstreamCapabilities,
-  specification: ["certificate"],
-};
-
 /** The external license API is another instance of this app, or has only the endpoints of the specification. */
 function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
   const fetchUpstream = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
@@ -206,7 +199,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
     config,
     api: addHealthEndpoints(proxiedApi),
     createInvoker,
-    findCapabilities: async (pageRequest) => capabilitiesByProtocol[await resolveProtocol(pageRequest)],
+    findLicenseApiKind: resolveProtocol,
     limitRate: () => {},
     metrics: createMetrics(config),
     runJobs: doNothing,

@@ -76,13 +76,17 @@ async function handleRequest(request: Request, application: Application): Promis
   return handlePage(request, createPageContext(application));
 }
 
-function createPageContext({ config, createInvoker, findCapabilities }: Application): RouterContextProvider {
+function createPageContext({
+  config,
+  createInvoker,
+  findLicenseApiKind,
+}: Application): RouterContextProvider {
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
   context.set(applicationContext, {
     createInvoker,
-    findCapabilities,
+    findLicenseApiKind,
     configuredProviders: providerNames,
     brand: readBrand(config),
     instanceDomain,

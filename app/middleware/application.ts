@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import type { Brand } from "#app/domain/brand.ts";
-import type { Capability } from "#app/domain/capability.ts";
+import type { LicenseApiKind } from "#app/domain/license-api-kind.ts";
 
 /** Services that the host provides to the screens. */
 export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
   createInvoker: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
-  findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
+  findLicenseApiKind: (pageRequest: Request) => Promise<LicenseApiKind>;
   configuredProviders: { id: string; label: string }[];
   brand: Brand;
   instanceDomain: string;

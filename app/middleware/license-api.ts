@@ -4,18 +4,18 @@ import { statusByKind } from "#app/api/protocol/envelope.ts";
 import { type ApiInvoker, buildPath } from "#app/api/protocol/client-input.ts";
 import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { notSupportedCode } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ScreenServices, applicationContext } from "./application.ts";
-import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
+import { notSupportedStatus, licenseApiKindContext } from "./license-api-kind.ts";
 
 /** Client for the signed-in user. If no `attempt` handles a Problem, the error page shows it. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { createInvoker, findCapabilities, addLogFields, log } = context.get(applicationContext);
+  const { createInvoker, findLicenseApiKind, addLogFields, log } = context.get(applicationContext);
   addLogFields({ route: `/${pattern}` });
-  context.set(capabilitiesContext, await findCapabilities(request));
+  context.set(licenseApiKindContext, await findLicenseApiKind(request));
   const cookies: string[] = [];
   const invoke = deduplicateReads(
     logUnreadableEntities(

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/person/preferences.ts";
 import { licenseApiContext } from "./license-api.ts";
 import { dateLocaleContext, chooseDateLocale } from "./locale.ts";
-import { capabilitiesContext } from "./capabilities.ts";
+import { hasExtensions } from "./license-api-kind.ts";
 
 export const preferencesContext = createContext<Preferences>(defaultPreferences);
 
@@ -59,7 +59,7 @@ export async function changePreferences(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   change: PreferencesChange,
 ): Promise<Response> {
-  const isStoredByApi = context.get(capabilitiesContext).includes("preferences");
+  const isStoredByApi = hasExtensions(context);
   const changedPreferences = isStoredByApi
     ? await context.get(licenseApiContext).users.changePreferences({ body: change })
     : { ...context.get(preferencesContext), ...change };

@@ -9,7 +9,7 @@ import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { loadOptionalSession, requireSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
@@ -43,10 +43,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  const capabilities = context.get(capabilitiesContext);
+  const isExtended = hasExtensions(context);
   const api = context.get(licenseApiContext);
-  const maySeeFirstSteps = can(session, "first-steps.manage") && capabilities.includes("first-steps");
-  const hasDashboard = session !== null && capabilities.includes("desk");
+  const maySeeFirstSteps = can(session, "first-steps.manage") && isExtended;
+  const hasDashboard = session !== null && isExtended;
   const [firstSteps, dashboard] = await Promise.all([
     maySeeFirstSteps ? api.firstSteps.read() : null,
     // If the dashboard cannot be loaded, the page renders without a dashboard.

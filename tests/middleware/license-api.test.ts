@@ -11,7 +11,7 @@ async function fetchPageHeaders(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {
     createInvoker: () => () => Promise.reject(downError),
-    findCapabilities: async () => [],
+    findLicenseApiKind: async () => "specification",
     configuredProviders: [],
     brand: { vendorName: "", productName: "AIR", logo: null },
     instanceDomain: "instances.example.com",

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { allCapabilities } from "#app/domain/capability.ts";
 import { findPages } from "#app/routes/menus/searchable-pages.ts";
 
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
-const findLabels = (text: string) => findPages(text, admin, allCapabilities).map(({ label }) => label);
+const findLabels = (text: string) => findPages(text, admin, "embedded").map(({ label }) => label);
 
 describe("The search for pages", () => {
   it.each([

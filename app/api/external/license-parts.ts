@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notSupportedCode } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { createPage, type Paging, paging } from "#app/domain/page.ts";
 import { mergeInPageOrder } from "#app/domain/unreadable-entity.ts";

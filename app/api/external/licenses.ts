@@ -168,7 +168,7 @@ export const licenseTranslations: Translation[] = [
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
-  ...editableFieldNames.filter((name) => editableFields[name].capability === null).map(createEditTranslation),
+  ...editableFieldNames.filter((name) => editableFields[name].isInSpecification).map(createEditTranslation),
   defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};

@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { notSupportedCode } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";

@@ -1,12 +1,11 @@
-import type { Capability } from "#app/domain/capability.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 
 interface EditableField {
   label: string;
   path: string;
   event: EventName;
-  /** Capability that changing the field needs, or null if every license API can change it. */
-  capability: Capability | null;
+  /** True if every license API can change the field. */
+  isInSpecification: boolean;
   /** True if a column of the license's summary depends on the field, so that a change recomputes the summary. */
   changesSummary: boolean;
 }
@@ -27,7 +26,7 @@ const textFields = {
     label: "Notes",
     path: "notes",
     event: "update-notes",
-    capability: null,
+    isInSpecification: true,
     changesSummary: false,
     lines: 8,
     maxLength: 10_000,
@@ -43,29 +42,29 @@ export const editableFields = {
     label: "Environment",
     path: "environment",
     event: "update-environment",
-    capability: null,
+    isInSpecification: true,
     changesSummary: false,
   },
   softCapacity: {
     label: "Allow Capacity Overrun",
     path: "soft-capacity",
     event: "update-soft-capacity",
-    capability: null,
+    isInSpecification: true,
     changesSummary: true,
   },
   graceDays: {
     label: "Grace Period",
     path: "grace",
     event: "update-grace",
-    capability: "grace",
+    isInSpecification: false,
     changesSummary: true,
   },
-  tags: { label: "Tags", path: "tags", event: "update-tags", capability: null, changesSummary: false },
+  tags: { label: "Tags", path: "tags", event: "update-tags", isInSpecification: true, changesSummary: false },
   isOffline: {
     label: "Is Offline",
     path: "offline",
     event: "update-offline",
-    capability: "change-license",
+    isInSpecification: false,
     changesSummary: true,
   },
 } as const satisfies Record<string, EditableField>;

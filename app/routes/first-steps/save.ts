@@ -2,13 +2,10 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { manualStepName } from "#app/domain/first-steps/first-steps.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
-
-export const middleware = [requireCapability("first-steps")];
 
 const firstStepsFormSchema = z.object({
   settle: manualStepName.optional(),

@@ -6,6 +6,8 @@ import type { Route } from "./+types/layout.ts";
 
 export const middleware = [requireSession];
 
+export const meta = () => [{ title: "Trial Management" }];
+
 /** Without a loader, client navigations would skip the server's sign-in check. */
 export const loader = () => null;
 

@@ -1,10 +1,10 @@
 import { usePageHandle } from "./page/page-handle.ts";
-import { useCapability } from "./use-capability.ts";
+import { useHasExtensions } from "./use-license-api-kind.ts";
 import { useViewer } from "./use-permission.ts";
 
 /** Returns true if Ctrl+K opens the search of all records on this page. */
 export function useHasCommandPalette(): boolean {
   const { script } = usePageHandle();
-  const canSearch = useCapability("search");
+  const canSearch = useHasExtensions();
   return useViewer() !== null && script === undefined && canSearch;
 }

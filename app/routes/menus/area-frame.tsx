@@ -4,7 +4,7 @@ import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { SideList } from "#app/routes/kit/top-bar/side-list.tsx";
 import { TopBar } from "#app/routes/kit/top-bar/top-bar.tsx";
-import { useCapabilities } from "#app/routes/kit/use-capability.ts";
+import { useLicenseApiKind } from "#app/routes/kit/use-license-api-kind.ts";
 import { useHasCommandPalette } from "#app/routes/kit/use-command-palette.ts";
 import { useViewer } from "#app/routes/kit/use-permission.ts";
 import { buildNavigation, type NavigationArea } from "./navigation.ts";
@@ -20,10 +20,10 @@ export function AreaFrame({ area, children }: AreaFrameProps) {
   const { hideHeader } = usePageHandle();
   const rootData = useRootData();
   const viewer = useViewer();
-  const capabilities = useCapabilities();
+  const apiKind = useLicenseApiKind();
   const hasCommandPalette = useHasCommandPalette();
   const startView = rootData?.preferences.startView ?? null;
-  const navigation = buildNavigation({ area, viewer, capabilities, pathname, startView });
+  const navigation = buildNavigation({ area, viewer, apiKind, pathname, startView });
   return (
     <>
       {!hideHeader && (

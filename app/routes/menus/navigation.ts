@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Capability } from "#app/domain/capability.ts";
+import { hasExtensions, isEmbedded, type LicenseApiKind } from "#app/domain/license-api-kind.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { isWithinPath } from "#app/domain/text/path.ts";
@@ -9,7 +9,8 @@ export interface NavigationPage {
   label: string;
   to: string;
   requiredPermission: Action;
-  capability?: Capability;
+  /** If absent, every license API supports the page. */
+  isSupportedBy?: (apiKind: LicenseApiKind) => boolean;
 }
 
 interface MainPage extends NavigationPage {
@@ -27,7 +28,7 @@ export const auditLogPage: NavigationPage = {
   label: "Audit log",
   to: href("/license/audit"),
   requiredPermission: "audit.read",
-  capability: "audit",
+  isSupportedBy: hasExtensions,
 };
 
 export const trialPages: readonly NavigationPage[] = [
@@ -35,19 +36,19 @@ export const trialPages: readonly NavigationPage[] = [
     label: "Create instance",
     to: href("/internal/create-instance"),
     requiredPermission: "trial.create",
-    capability: "customers",
+    isSupportedBy: hasExtensions,
   },
   {
     label: "Hosted customers",
     to: href("/internal/one-customers"),
     requiredPermission: "customer.read",
-    capability: "customers",
+    isSupportedBy: hasExtensions,
   },
   {
     label: "FIS customers",
     to: href("/internal/air-customers"),
     requiredPermission: "customer.read",
-    capability: "customers",
+    isSupportedBy: hasExtensions,
   },
 ];
 
@@ -57,20 +58,25 @@ export const settingsPages: readonly NavigationPage[] = [
     label: "Catalog",
     to: href("/license/settings/catalog"),
     requiredPermission: "catalog.read",
-    capability: "catalog",
+    isSupportedBy: hasExtensions,
   },
   {
     label: "Reminders",
     to: href("/license/renewals/mails"),
     requiredPermission: "reminder.read",
-    capability: "renewals",
+    isSupportedBy: hasExtensions,
   },
-  { label: "Jobs", to: href("/license/settings/jobs"), requiredPermission: "job.read", capability: "jobs" },
+  {
+    label: "Jobs",
+    to: href("/license/settings/jobs"),
+    requiredPermission: "job.read",
+    isSupportedBy: hasExtensions,
+  },
   {
     label: "Webhooks",
     to: href("/license/settings/webhooks"),
     requiredPermission: "webhook.manage",
-    capability: "webhooks",
+    isSupportedBy: hasExtensions,
   },
   auditLogPage,
 ];
@@ -86,21 +92,21 @@ const customersPage: MainPage = {
   label: "Customers",
   to: href("/license/customers"),
   requiredPermission: "customer.read",
-  capability: "companies",
+  isSupportedBy: hasExtensions,
 };
 
 const renewalsPage: MainPage = {
   label: "Renewals",
   to: href("/license/renewals"),
   requiredPermission: "renewal.read",
-  capability: "renew",
+  isSupportedBy: hasExtensions,
 };
 
 const trialManagementPage: MainPage = {
   label: "Trial Management",
   to: href("/internal"),
   requiredPermission: "customer.read",
-  capability: "customers",
+  isSupportedBy: hasExtensions,
   pages: trialPages,
 };
 
@@ -143,21 +149,21 @@ export const accountPages: readonly NavigationPage[] = [
     label: "Import licenses",
     to: href("/license/import"),
     requiredPermission: "license.import",
-    capability: "import",
+    isSupportedBy: isEmbedded,
   },
   {
     label: "Bulk changes",
     to: href("/license/bulk"),
     requiredPermission: "license.edit",
-    capability: "bulk",
+    isSupportedBy: hasExtensions,
   },
   auditLogPage,
 ];
 
 /** Returns a function that checks whether the user may open a page. */
 export const createVisibilityCheck =
-  (viewer: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
-    can(viewer, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
+  (viewer: Viewer | null, apiKind: LicenseApiKind) => (page: NavigationPage) =>
+    can(viewer, page.requiredPermission) && page.isSupportedBy?.(apiKind) !== false;
 
 interface Navigation {
   mainLinks: NavigationLink[];
@@ -169,15 +175,15 @@ interface Navigation {
 interface NavigationRequest {
   area: NavigationArea;
   viewer: Viewer | null;
-  capabilities: readonly Capability[];
+  apiKind: LicenseApiKind;
   pathname: string;
   /** Id of the saved view that the “Licenses” link opens. */
   startView: number | null;
 }
 
 export function buildNavigation(request: NavigationRequest): Navigation {
-  const { area, viewer, capabilities, pathname, startView } = request;
-  const isVisible = createVisibilityCheck(viewer, capabilities);
+  const { area, viewer, apiKind, pathname, startView } = request;
+  const isVisible = createVisibilityCheck(viewer, apiKind);
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
       label: page.label,

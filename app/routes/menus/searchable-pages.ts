@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Capability } from "#app/domain/capability.ts";
+import type { LicenseApiKind } from "#app/domain/license-api-kind.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { containsName, normalizeName } from "#app/domain/text/normalize-name.ts";
 import {
@@ -44,7 +44,7 @@ const createLicensePage: NavigationPage = {
 };
 
 /** Lists the pages that the search can find and the user may open. */
-const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): SearchablePage[] =>
+const listSearchablePages = (viewer: Viewer, apiKind: LicenseApiKind): SearchablePage[] =>
   [
     createLicensePage,
     ...licenseBarPages,
@@ -52,17 +52,13 @@ const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]
     ...settingsPages.filter(({ to }) => to !== settingsSection.to),
     ...accountPages.filter((page) => page !== auditLogPage),
   ]
-    .filter(createVisibilityCheck(viewer, capabilities))
+    .filter(createVisibilityCheck(viewer, apiKind))
     .map((page) => ({ ...page, searchWords: searchWordsByPath.get(page.to) ?? "" }));
 
 /** Finds pages whose label contains the text, or which have words that begin with each typed word. */
-export function findPages(
-  text: string,
-  viewer: Viewer,
-  capabilities: readonly Capability[],
-): SearchablePage[] {
+export function findPages(text: string, viewer: Viewer, apiKind: LicenseApiKind): SearchablePage[] {
   const typedWords = normalizeName(text).split(" ");
-  return listSearchablePages(viewer, capabilities).filter(({ label, searchWords }) => {
+  return listSearchablePages(viewer, apiKind).filter(({ label, searchWords }) => {
     const pageWords = normalizeName(`${label} ${searchWords}`).split(" ");
     const hasEachWord = typedWords.every((typedWord) =>
       pageWords.some((pageWord) => pageWord.startsWith(typedWord)),

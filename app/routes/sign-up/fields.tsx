@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { subdomainTakenMessage } from "./submission-replies.ts";
 import Check from "lucide-react/icons/check";
 import Circle from "lucide-react/icons/circle";
@@ -46,7 +46,7 @@ export const SubdomainField = <Form extends FormValues>({
   instanceDomain,
   reservedSubdomain,
 }: SubdomainFieldProps<Form>) => {
-  const canCheckAvailability = useCapability("availability");
+  const canCheckAvailability = useHasExtensions();
   return (
     <Field field={field} label="Custom Subdomain" required>
       <span className="flex min-w-0">

@@ -5,7 +5,7 @@ import { type InstanceProgress, isInProgress } from "#app/domain/instance/progre
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { StepLine } from "#app/routes/kit/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { Support } from "./support.tsx";
 
@@ -48,7 +48,7 @@ export function ProgressSteps({
 }: ProgressStepsProps) {
   const isReady = progress.status === "ready";
   const hasFailed = progress.status === "failed";
-  const canRetry = useCapability("retry");
+  const canRetry = useHasExtensions();
   return (
     <div
       data-live="progress"

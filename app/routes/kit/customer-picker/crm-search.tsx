@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 
 interface CrmSearchResult {
   id: number;
@@ -49,7 +49,7 @@ export function CrmSearch(props: CrmSearchProps) {
   } = props;
   const [typedText, setTypedText] = useState(searchedText);
   const inputRef = useRef<HTMLInputElement>(null);
-  const canEnterManually = useCapability("customer-by-hand");
+  const canEnterManually = useHasExtensions();
   const isHydrated = useHydrated();
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();

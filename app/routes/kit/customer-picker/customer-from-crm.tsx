@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CrmSearch } from "./crm-search.tsx";
 import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const minSearchLength = 2;
@@ -17,7 +17,7 @@ interface CustomerFromCrmProps {
 
 export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: CustomerFromCrmProps) {
   const { company, contact, companySearch, contactSearch, companies, contacts, crmError } = formState;
-  const canEnterManually = useCapability("customer-by-hand");
+  const canEnterManually = useHasExtensions();
   return (
     <div className="grid gap-3">
       {crmError !== null && (

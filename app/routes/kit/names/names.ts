@@ -5,7 +5,7 @@ import { can } from "#app/domain/person/can.ts";
 import { containsName } from "#app/domain/text/normalize-name.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import type { Route } from "./+types/names.ts";
 import {
   suggestsAllNames,
@@ -68,8 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const text = typedText.trim().slice(0, 200);
   if (text === "" && suggestsAllNames(kind))
     return { ...(await suggestUsers(context)), kind, typed: typedText };
-  const isSearchable =
-    kind === "tags" || kind === "tiers" || context.get(capabilitiesContext).includes("search");
+  const isSearchable = kind === "tags" || kind === "tiers" || hasExtensions(context);
   const suggestions =
     isSearchable && text !== ""
       ? await suggestionFinders[kind](context.get(licenseApiContext), text)

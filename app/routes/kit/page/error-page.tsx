@@ -8,7 +8,7 @@ import Unplug from "lucide-react/icons/unplug";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { notSupportedCode } from "#app/domain/capability.ts";
+import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";

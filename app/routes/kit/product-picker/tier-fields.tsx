@@ -8,7 +8,7 @@ import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import type { ProductFormState } from "./product-form-state.ts";
 import { href, Link } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 
 interface TierFieldsProps {
   formState: ProductFormState;
@@ -94,7 +94,7 @@ export function TierFields(props: TierFieldsProps) {
 }
 
 function NoTiersNotice() {
-  const hasCatalog = useCapability("catalog");
+  const hasCatalog = useHasExtensions();
   const canFillCatalog = usePermission("catalog.manage") && hasCatalog;
   return (
     <p role="status" className="rounded-md bg-warning-soft p-3 text-warning sm:col-span-2">

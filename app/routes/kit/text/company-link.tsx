@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 
 interface CompanyLinkProps {
   licenseKey: string;
@@ -13,7 +13,7 @@ interface CompanyLinkProps {
  * opens the URL through the router.
  */
 export const CompanyLink = ({ licenseKey, className, children }: CompanyLinkProps) =>
-  useCapability("companies") ? (
+  useHasExtensions() ? (
     <a href={href("/license/customers/of/:key", { key: licenseKey })} data-link="" className={className}>
       {children}
     </a>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -24,7 +24,7 @@ export const meta = () => [{ title: "Account" }];
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
-  const hasSessions = context.get(capabilitiesContext).includes("sessions");
+  const hasSessions = hasExtensions(context);
   const [viewerSessions, viewerTokens] = await Promise.all([
     hasSessions ? sessions.list({ params: { email: viewer?.email ?? "" } }) : null,
     hasSessions ? tokens.listOwn({}) : null,

@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
@@ -44,7 +44,7 @@ const buildPlaceholderData = (reason: MissingLogReason, { pathname, search }: UR
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   if (session === null) return buildPlaceholderData("signed-out", url);
-  if (!context.get(capabilitiesContext).includes("audit")) return buildPlaceholderData("not-offered", url);
+  if (!hasExtensions(context)) return buildPlaceholderData("not-offered", url);
 
   const { apiQuery, ...request } = readList(auditList, url, auditQuerySchema);
   const mayReadAll = can(session, "audit.read");

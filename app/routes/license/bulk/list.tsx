@@ -1,7 +1,6 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link } from "react-router";
 import { paging, type Paging } from "#app/domain/page.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -17,8 +16,6 @@ const runList = defineList<Paging>({
   path: href("/license/bulk"),
   names: ["pageNumber", "pageSize"],
 });
-
-export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Bulk changes" }];
 

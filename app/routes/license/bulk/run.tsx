@@ -3,7 +3,6 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link, useSearchParams } from "react-router";
 import { type BulkRun, bulkLineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
@@ -29,8 +28,6 @@ const resultLineQuerySchema = sectionPaging.extend({ outcome: bulkLineQuery.shap
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
-
-export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Bulk change" }];
 

@@ -1,12 +1,9 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/steer.ts";
-
-export const middleware = [requireCapability("bulk")];
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/bulk/:id", params));
 

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,8 +14,6 @@ import type { Route } from "./+types/list.ts";
 import { customerList, buildCustomerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
 import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
-
-export const middleware = [requireCapability("companies")];
 
 export const meta = () => [{ title: "Customers" }];
 

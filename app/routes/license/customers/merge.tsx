@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -33,8 +32,6 @@ const mergeFormSchema = z
     path: ["keep"],
     error: "Choose the customer to keep.",
   });
-
-export const middleware = [requireCapability("companies")];
 
 export const meta = () => [{ title: "Merge customers" }];
 

@@ -1,10 +1,7 @@
 import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/of-license.ts";
-
-export const middleware = [requireCapability("companies")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { companyId } = await context.get(licenseApiContext).companies.findLicenseLinks({ params });

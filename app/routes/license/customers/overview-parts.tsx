@@ -25,11 +25,10 @@ import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 
 interface CustomerLicensesProps {
   customer: Omit<CompanyDetails, "events" | "mails">;
-  mayBulkEdit: boolean;
-  mayRenew: boolean;
+  mayEdit: boolean;
 }
 
-export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLicensesProps) => {
+export const CustomerLicenses = ({ customer, mayEdit }: CustomerLicensesProps) => {
   const { formatCount } = useNumberFormat();
   return (
     <OverviewSection
@@ -45,13 +44,13 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
       {customer.licenses.length === 0 ? (
         <EmptyOverviewSection>No licenses. Deleted licenses are not shown.</EmptyOverviewSection>
       ) : (
-        <OptionalBulkSelection isSelectable={mayBulkEdit}>
+        <OptionalBulkSelection isSelectable={mayEdit}>
           <DataTable
             label="Licenses"
             rows={customer.licenses}
             rowKey={({ key }) => key}
             columns={[
-              mayBulkEdit && createSelectionColumn(({ key }: License) => ({ key, name: key })),
+              mayEdit && createSelectionColumn(({ key }: License) => ({ key, name: key })),
               keyColumn,
               {
                 label: "Package",
@@ -70,7 +69,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
                   <CapacityBar used={license.totalClientsInUse} total={computeAssetLimit(license)} />
                 ),
               },
-              mayRenew && {
+              mayEdit && {
                 label: "Renew",
                 isLabelHidden: true,
                 align: "end",

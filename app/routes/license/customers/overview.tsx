@@ -10,7 +10,6 @@ import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
-import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
@@ -44,8 +43,6 @@ import {
   CustomerServers,
 } from "./overview-parts.tsx";
 
-export const middleware = [requireCapability("companies")];
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "Customer" },
 ];
@@ -56,21 +53,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseCustomerId(params);
   const { companies, agreements } = context.get(licenseApiContext);
   const { events, mails, ...customer } = await companies.get({ params: { id } });
-  const purchases = context.get(capabilitiesContext).includes("agreements")
-    ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
-    : null;
+  const purchases = await agreements.list({ query: { companyId: String(id), pageSize: "50" } });
   const session = context.get(sessionContext);
   const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(dateLocaleContext));
   return {
     customer,
-    purchases: purchases?.entities ?? [],
+    purchases: purchases.entities,
     events: events.map(toLabeledEvent),
     mails: mails.map(toLabeledEvent),
     country: customer.countryCode && getCountryName(customer.countryCode),
     mayEdit: can(session, "license.edit"),
     mayCreate: can(session, "license.create"),
-    mayRenew: can(session, "license.edit") && context.get(capabilitiesContext).includes("renew"),
-    mayBulkEdit: can(session, "license.edit") && context.get(capabilitiesContext).includes("bulk"),
     now: new Date().toISOString(),
   };
 }
@@ -96,8 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { formatCount } = useNumberFormat();
-  const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayBulkEdit, mayRenew, now } =
-    loaderData;
+  const { customer, purchases, events, mails, country, mayEdit, mayCreate, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -107,7 +99,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
         description={country ?? "Country unknown"}
         actions={
           <>
-            {mayBulkEdit && licenseCount > 0 && (
+            {mayEdit && licenseCount > 0 && (
               <ButtonLink to={buildBulkRenewalUrl(id)} variant="outline">
                 <CalendarPlus aria-hidden /> Renew all
               </ButtonLink>
@@ -139,7 +131,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerLicenses customer={customer} mayBulkEdit={mayBulkEdit} mayRenew={mayRenew} />
+          <CustomerLicenses customer={customer} mayEdit={mayEdit} />
           <CustomerPurchases purchases={purchases} />
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />

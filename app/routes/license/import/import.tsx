@@ -3,7 +3,6 @@ import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { isInProgress, type ImportError } from "#app/domain/import/import.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   createSubmissionResultFromProblem,
@@ -29,8 +28,6 @@ import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.ts
 /** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
 const pollIntervalMs = 1000;
-
-export const middleware = [requireCapability("import")];
 
 export const meta = () => [{ title: "Import licenses" }];
 

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -23,8 +22,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Card } from "#app/ui/card.tsx";
-
-export const middleware = [requireCapability("import")];
 
 export const meta = () => [{ title: "Import licenses" }];
 

@@ -1,11 +1,8 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/run.ts";
-
-export const middleware = [requireCapability("import")];
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/import/:id", params));
 

@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router";
 import { agreementQuery } from "#app/domain/marketplace/agreement-view.ts";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
@@ -10,8 +9,6 @@ import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/list.ts";
 import { purchaseList, buildPurchaseStateUrl } from "./purchase-list.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
-
-export const middleware = [requireCapability("agreements")];
 
 export const meta = () => [{ title: "Purchases" }];
 

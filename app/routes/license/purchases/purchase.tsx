@@ -3,7 +3,6 @@ import { data, href, Link } from "react-router";
 import { computeTermMonths } from "#app/domain/marketplace/agreement.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type Attempt, attempt, findProblem, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
@@ -20,8 +19,6 @@ import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, buildPurchasePath } from "./purchase-list.ts";
 import { formatPurchaseItems, PurchaseStateBadge, PurchaseTable } from "./purchase-table.tsx";
-
-export const middleware = [requireCapability("agreements")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Purchase ${params.id}` }];
 

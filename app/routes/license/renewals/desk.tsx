@@ -3,7 +3,6 @@ import Mail from "lucide-react/icons/mail";
 import { href, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
@@ -38,8 +37,6 @@ const emptyDeskMessages: Record<RenewalState, { title: string; hint: string }> =
     hint: "Licenses that were renewed within 90 days of their end date are listed here, sorted by their previous end date.",
   },
 };
-
-export const middleware = [requireCapability("renew")];
 
 export const meta = () => [{ title: "Renewal desk" }];
 

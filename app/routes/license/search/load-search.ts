@@ -1,6 +1,7 @@
 import { isCriterion } from "#app/domain/license/search.ts";
 import { searchQuery } from "#app/domain/search/search.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/domain/license-api-kind.ts";
+import { licenseApiKindContext } from "#app/middleware/license-api-kind.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
@@ -12,10 +13,10 @@ import { findPages } from "#app/routes/menus/searchable-pages.ts";
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
   const session = context.get(sessionContext);
-  const capabilities = context.get(capabilitiesContext);
+  const apiKind = context.get(licenseApiKindContext);
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
-  const isSearching = capabilities.includes("search") && text !== "";
+  const isSearching = hasExtensions(apiKind) && text !== "";
   const dateLocale = context.get(dateLocaleContext);
   const [, renewalSearchText] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
   const results = isSearching ? await api.searches.find({ query: { text: renewalSearchText ?? text } }) : [];
@@ -25,7 +26,7 @@ export async function loadSearch({ url, context }: LoaderArgs) {
     /** True for a text such as "renew globex". The palette then offers to renew the licenses of the results. */
     isRenewal: renewalSearchText !== undefined,
     recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, dateLocale),
-    pageLinks: session ? findPages(text, session, capabilities).map(({ label, to }) => ({ label, to })) : [],
+    pageLinks: session ? findPages(text, session, apiKind).map(({ label, to }) => ({ label, to })) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
   };

@@ -11,7 +11,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { Route } from "./+types/search.ts";
 import { describeResult, groupByKind, buildResultUrl, kindTitles } from "./search-results.ts";
 import { loadSearch } from "./load-search.ts";
@@ -26,7 +26,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <Page width="narrow">
       <PageHeader title="Search" />
       <div className="grid gap-4">
-        {useCapability("search") && <SearchEverything {...loaderData} />}
+        {useHasExtensions() && <SearchEverything {...loaderData} />}
         <Card>
           <CardTitle>Search the list of licenses</CardTitle>
           <Form

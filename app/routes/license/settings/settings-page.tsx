@@ -6,7 +6,7 @@ import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { StoredMails } from "./stored-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { RenewalPeriodCard } from "./renewal-period-card.tsx";
@@ -29,7 +29,7 @@ export function SettingsPage({
 }: SettingsPageProps) {
   const { settings, mails, viewerEmail } = settingsData;
   const cardsRef = useRef<HTMLDivElement>(null);
-  const hasMail = useCapability("mail");
+  const hasMail = useHasExtensions();
   return (
     <Page width="narrow">
       <PageHeader title="Settings" />

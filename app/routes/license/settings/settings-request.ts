@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -13,7 +13,7 @@ export const requireSettingsApi = ({ context }: LoaderArgs) => requireApi(contex
 
 export async function loadSettingsData(args: LoaderArgs) {
   const api = requireSettingsApi(args);
-  const hasMail = args.context.get(capabilitiesContext).includes("mail");
+  const hasMail = hasExtensions(args.context);
   // The page also works without the mails, so a failed request for them is ignored.
   const [settings, mails] = await Promise.all([
     api.settings.read(),

@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
@@ -24,7 +24,7 @@ export const handle: ListHandle = { list: tagList };
 
 export default function Tags({ loaderData: { tags, request } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const isTagCreationSupported = useCapability("new-tag");
+  const isTagCreationSupported = useHasExtensions();
   const mayCreate = usePermission("tag.create") && isTagCreationSupported;
   const mayManage = usePermission("tag.manage");
   const newTagUrl = tagList.buildDialogUrl(href("/license/tags/new"), search);

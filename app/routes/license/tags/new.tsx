@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
@@ -11,8 +10,6 @@ import { tagFormSchema } from "./tag-form.ts";
 import { findTagPageUrl } from "./tag-url.ts";
 
 const newTagFormSchema = tagFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
-
-export const middleware = [requireCapability("new-tag")];
 
 export const meta = () => [{ title: "Create Tag" }];
 

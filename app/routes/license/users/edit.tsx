@@ -9,7 +9,7 @@ import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/edit.ts";
 import { privilegesFormSchema, savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
@@ -34,9 +34,9 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   const { user, isSelf, ungrantablePrivileges } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("privileges", privilegesFormSchema, rejection?.result));
-  const hasSessions = useCapability("sessions");
+  const hasSessions = useHasExtensions();
   const mayErase = usePermission("person.erase");
-  const canBeErased = useCapability("erase-user") && mayErase;
+  const canBeErased = useHasExtensions() && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
     privileges: user.privileges,
     loadedPrivileges: user.privileges,

@@ -8,7 +8,6 @@ import {
   privilegePresets,
 } from "#app/domain/person/privilege.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
@@ -45,8 +44,6 @@ const buildPresetChoices = (ungrantablePrivileges: readonly Privilege[]) => [
   })),
   { value: "custom", label: "Custom", hint: "Choose each privilege below." },
 ];
-
-export const middleware = [requireCapability("invite-user")];
 
 export const meta = () => [{ title: "Invite user" }];
 

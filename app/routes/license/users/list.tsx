@@ -2,7 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
@@ -27,7 +27,7 @@ export const handle: ListHandle = { list: userList };
 
 export default function Users({ loaderData: { users, request, viewer, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const canInvite = useCapability("invite-user");
+  const canInvite = useHasExtensions();
   return (
     <ListPage
       title="Users"

@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { userList } from "./user-list.ts";
 
@@ -23,7 +23,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, viewer, sorting, search, now }: UserTableProps) {
-  const hasSessions = useCapability("sessions");
+  const hasSessions = useHasExtensions();
   const providers = new Set(users.entities.map(({ provider }) => provider).filter((provider) => provider));
   const hasSeveralProviders = providers.size > 1;
   const isSelf = (user: User) => viewer !== null && isSamePerson(viewer, user.email);

@@ -7,7 +7,6 @@ import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import {
   readFormData,
@@ -50,8 +49,6 @@ const formId = "bulk";
 const asOfFieldName = `${bulkFieldPrefix}asOf`;
 const endDayFieldName = `${bulkFieldPrefix}endDay`;
 const periodFieldName = `${bulkFieldPrefix}period`;
-
-export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Change licenses" }];
 

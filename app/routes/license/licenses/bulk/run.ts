@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
@@ -9,8 +8,6 @@ import type { Route } from "./+types/run.ts";
 import { parseBulkRequest } from "./bulk-request.ts";
 import { buildBulkPreviewUrl } from "./bulk-urls.ts";
 import { createRunFormSchema } from "./run-form.ts";
-
-export const middleware = [requireCapability("bulk")];
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(buildBulkPreviewUrl(url.searchParams));
 

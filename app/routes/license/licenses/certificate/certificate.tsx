@@ -10,7 +10,7 @@ import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -33,8 +33,6 @@ const certificateMailFormSchema = certificateMailRequest.extend({
   idempotencyKey: z.string().min(1).max(100),
 });
 
-export const middleware = [requireCapability("certificate")];
-
 export const meta = createLicenseTitle("Certificate of");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const brand = formatBrandName(context.get(applicationContext).brand);
   const mayMail =
     can(context.get(sessionContext), "certificate.mail") &&
-    context.get(capabilitiesContext).includes("mail-certificate") &&
+    hasExtensions(context) &&
     mailAddress.safeParse(license.email).success;
   return {
     brand,

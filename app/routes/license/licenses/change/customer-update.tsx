@@ -1,5 +1,4 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import { reloadFormWithValues } from "#app/routes/kit/create-form/submit-create-form.ts";
@@ -7,8 +6,6 @@ import type { Route } from "./+types/customer-update.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { loadCustomerFormValues } from "./customer-form.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-
-export const middleware = [requireCapability("change-license")];
 
 export const meta = createLicenseTitle("Customer of");
 

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { customerFormFieldByApiField } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import {
@@ -17,8 +16,6 @@ import { CustomerDialog } from "./customer-dialog.tsx";
 import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";
 import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-
-export const middleware = [requireCapability("change-license")];
 
 export const meta = createLicenseTitle("Customer of");
 

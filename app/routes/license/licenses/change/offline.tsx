@@ -1,5 +1,4 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { EditDialog } from "#app/routes/license/licenses/edit/edit-dialog.tsx";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { saveEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
@@ -8,8 +7,6 @@ import type { Route } from "./+types/offline.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-
-export const middleware = [requireCapability("change-license")];
 
 export const meta = createLicenseTitle("Offline use of");
 

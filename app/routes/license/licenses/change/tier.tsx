@@ -5,7 +5,6 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -35,8 +34,6 @@ const tierFormSchema = z.object({
   capacities: z.enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." }),
 });
 type TierFormValues = z.output<typeof tierFormSchema>;
-
-export const middleware = [requireCapability("change-license")];
 
 export const meta = createLicenseTitle("Tier of");
 

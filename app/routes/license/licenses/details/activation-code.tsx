@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
@@ -11,8 +10,6 @@ import { buildServersUrl } from "./server-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Activation code of");
-
-export const middleware = [requireCapability("activation-code")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = requireApi(context, "server.manage");

@@ -22,7 +22,6 @@ import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
@@ -149,7 +148,7 @@ interface FooterProps {
 }
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
-  const hasCertificate = useCapability("certificate") && !license.deletedAt && !isAlias(license.key);
+  const hasCertificate = !license.deletedAt && !isAlias(license.key);
   return (
     <>
       {mayRenew && (

@@ -19,7 +19,7 @@ import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { LicenseSubpath } from "#app/routes/license/kit/license-urls.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
@@ -43,8 +43,8 @@ interface GeneralTabProps {
 
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
   const numbers = useNumberFormat();
-  const hasGraceCapability = useCapability("grace");
-  const mayChange = useCapability("change-license") && mayEdit;
+  const hasExtensions = useHasExtensions();
+  const mayChange = hasExtensions && mayEdit;
   const renderWithChangeLink = (subpath: LicenseSubpath, label: string, value: ReactNode) => (
     <ValueWithChangeLink license={license} subpath={subpath} label={label} mayChange={mayChange}>
       {value}
@@ -84,7 +84,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
           { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
-          hasGraceCapability && {
+          hasExtensions && {
             label: editableFields.graceDays.label,
             value: <GeneralGracePeriod license={license} mayEdit={mayEdit} />,
           },

@@ -1,7 +1,7 @@
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, type TextFieldName } from "#app/domain/license/editable-fields.ts";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
 
 interface GeneralTextProps {
@@ -11,8 +11,9 @@ interface GeneralTextProps {
 }
 
 export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
-  const { label, path, capability } = editableFields[name];
-  const mayChange = useCapability(capability) && mayEdit;
+  const { label, path, isInSpecification } = editableFields[name];
+  const hasExtensions = useHasExtensions();
+  const mayChange = mayEdit && (isInSpecification || hasExtensions);
   return (
     <ValueWithChangeLink license={license} subpath={path} label={`Change ${label}`} mayChange={mayChange}>
       {renderAnyLanguageText(license[name])}

@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -19,7 +19,7 @@ interface HistoryTabProps {
 }
 
 export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps) {
-  const hasAuditLog = useCapability("audit");
+  const hasAuditLog = useHasExtensions();
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>

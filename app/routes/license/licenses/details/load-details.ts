@@ -10,7 +10,7 @@ import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext, readNumberFormat } from "#app/middleware/locale.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { computeLicensePermissions } from "#app/routes/license/licenses/license-part.ts";
@@ -50,22 +50,21 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(pageParam) ?? 0),
     pageSize,
   });
-  const capabilities = context.get(capabilitiesContext);
+  const isExtended = hasExtensions(context);
   const session = context.get(sessionContext);
-  const showsActivationCode =
-    section === "servers" && capabilities.includes("activation-code") && can(session, "server.manage");
+  const showsActivationCode = section === "servers" && isExtended && can(session, "server.manage");
   const [storedLicense, quotas, servers, usage, activationCodeState, history, links, purchases] =
     await Promise.all([
       api.licenses.get({ params }),
       section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
       section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
-      section === "servers" && capabilities.includes("use")
+      section === "servers" && isExtended
         ? api.servers.readDailyUse({ params, query: { days: chartDays } })
         : null,
       showsActivationCode ? api.servers.activationCode({ params }) : null,
       section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
-      capabilities.includes("companies") ? api.companies.findLicenseLinks({ params }) : null,
-      section === "general" && capabilities.includes("agreements")
+      isExtended ? api.companies.findLicenseLinks({ params }) : null,
+      section === "general" && isExtended
         ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
         : null,
     ]);
@@ -73,7 +72,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
   const numbers = readNumberFormat(context);
-  const deletion = await loadDeletion(api, license, now, capabilities.includes("restore"));
+  const deletion = await loadDeletion(api, license, now, isExtended);
   return {
     license,
     country: license.countryCode && getCountryName(license.countryCode),
@@ -100,8 +99,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(dateLocaleContext))),
     },
-    undoableIds:
-      history && capabilities.includes("undo") ? findUndoableEventIds(session, license, history) : [],
+    undoableIds: history && isExtended ? findUndoableEventIds(session, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
     mayEdit: can(session, "license.edit") && !deletion,
@@ -112,7 +110,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       license.isOffline &&
       !deletion &&
       !isAlias(license.key),
-    mayRenew: canBeRenewed(license) && can(session, "license.edit") && capabilities.includes("renew"),
+    mayRenew: canBeRenewed(license) && can(session, "license.edit") && isExtended,
     permissions: computeLicensePermissions(session, license, quotas),
     now,
   };
@@ -122,11 +120,11 @@ async function loadDeletion(
   api: LicenseApiClient,
   license: License,
   now: string,
-  hasRestoreCapability: boolean,
+  canBeRestored: boolean,
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
   const event = await findNewestEvent(api, { eventName: "delete", licenseKey: license.key });
-  const restoreDeadline = hasRestoreCapability ? computeRestoreDeadline(license.deletedAt) : null;
+  const restoreDeadline = canBeRestored ? computeRestoreDeadline(license.deletedAt) : null;
   return {
     deletedAt: event?.createdAt ?? license.deletedAt,
     deletedBy: event?.createdBy ?? null,

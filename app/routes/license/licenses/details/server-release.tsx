@@ -1,5 +1,4 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -11,8 +10,6 @@ import { buildServersUrl } from "./server-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Server of");
-
-export const middleware = [requireCapability("release-server")];
 
 export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 

@@ -13,7 +13,7 @@ import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { UsageChartData } from "./use-bars.ts";
 import { UsageCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
@@ -32,7 +32,7 @@ interface ServersTabProps {
 
 export function ServersTab({ license, servers, usage, activationCodeState, mayManage }: ServersTabProps) {
   const [search] = useSearchParams();
-  const canRelease = useCapability("release-server");
+  const canRelease = useHasExtensions();
   return (
     <>
       {license.isOffline && (

@@ -13,7 +13,7 @@ import { Warning } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { Route } from "./+types/delete.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteLicense({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const { formatThousands } = useNumberFormat();
-  const canBeRestored = useCapability("restore");
+  const canBeRestored = useHasExtensions();
   const [form, fields] = useForm({
     ...createFormOptions("delete", deleteFormSchema, rejection),
     // Without JavaScript, the server explains what to type.

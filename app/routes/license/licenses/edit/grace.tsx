@@ -1,4 +1,3 @@
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { Route } from "./+types/grace.ts";
@@ -7,8 +6,6 @@ import { gracePeriodField, formatGraceDays } from "./fields.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { saveEdit } from "./edit-license.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-
-export const middleware = [requireCapability("grace")];
 
 export const meta = createLicenseTitle("Grace period of");
 

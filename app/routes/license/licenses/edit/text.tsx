@@ -1,4 +1,3 @@
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { textFieldNames, textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -17,11 +16,6 @@ function findTextFieldName(routePattern: string) {
   if (!name) throw new Error(`No text field of a license belongs to the route ${routePattern}.`);
   return name;
 }
-
-export const middleware: Route.MiddlewareFunction[] = [
-  (args, next) =>
-    requireCapability(textFieldSettings[findTextFieldName(args.pattern)].capability)(args, next),
-];
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
   { title: `${textFieldSettings[loaderData.name].label} of ${hideEncryptedKey(params.key)}` },

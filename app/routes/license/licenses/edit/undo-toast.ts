@@ -1,4 +1,4 @@
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { redirectWithToast, type ToastFields } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { buildUndoUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -11,7 +11,7 @@ export async function redirectWithUndo(
   toastFields: ToastFields = {},
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id");
-  if (requestId === null || !context.get(capabilitiesContext).includes("undo"))
+  if (requestId === null || !hasExtensions(context))
     return redirectWithToast(context, to, message, toastFields);
   const undoUrl = buildUndoUrl(params.key, requestId, url.searchParams);
   return redirectWithToast(context, to, message, {

@@ -3,13 +3,10 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo } from "#app/domain/undo/undo-event.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/undo.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
-
-export const middleware = [requireCapability("undo")];
 
 /** The action searches several events, because other users may have changed the license after the request. */
 const maxSearchedEvents = 5;

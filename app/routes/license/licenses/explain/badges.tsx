@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { badgeVariants } from "#app/ui/badge.tsx";
 import { type Statuses, statusBadgeBuilders } from "#app/routes/status/status-badge.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { type ExplainableStatus, buildExplainUrl, type ExplainOrigin } from "./explain-urls.ts";
 
 type ExplainableLicense = Statuses & Pick<License, "key">;
@@ -47,7 +47,7 @@ interface ExplainableBadgeProps {
 }
 
 export function ExplainableBadge({ license, status, search, from }: ExplainableBadgeProps) {
-  const canExplain = useCapability("explain");
+  const canExplain = useHasExtensions();
   const statusBadge = statusBadgeBuilders[status](license);
   if (!statusBadge) return null;
   if (!canExplain) return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;

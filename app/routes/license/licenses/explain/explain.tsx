@@ -4,7 +4,6 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,8 +26,6 @@ import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-
-export const middleware = [requireCapability("explain")];
 
 export const meta = createLicenseTitle("Statuses of");
 

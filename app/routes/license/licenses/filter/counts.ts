@@ -1,12 +1,9 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import type { Route } from "./+types/counts.ts";
 import { buildQuickFilters } from "./quick.tsx";
-
-export const middleware = [requireCapability("cheap-reads")];
 
 /** For each quick filter, counts the licenses that match both the current filter and the quick filter. */
 export async function loader({ url, context }: Route.LoaderArgs) {

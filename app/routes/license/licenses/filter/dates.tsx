@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabels, datePeriodLabels, lastContactLabel } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
@@ -32,7 +32,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
     <div className="contents group-has-[[name=datePeriod]>option:not([value='']):checked]:hidden">
       <DayRange errors={errors} />
     </div>
-    {useCapability("last-contact") && (
+    {useHasExtensions() && (
       <Field label={lastContactLabel} className="col-span-full">
         <DateInput name="lastContactBefore" defaultValue={parseDay(search.get("lastContactBefore"))} />
       </Field>

@@ -1,7 +1,7 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
 interface QuickFilter {
@@ -61,7 +61,7 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
 
 /** Loads the counts separately, so that the list does not wait for them. Returns null until they are loaded. */
 function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersProps["licenses"]) {
-  const canLoadCounts = useCapability("cheap-reads");
+  const canLoadCounts = useHasExtensions();
   const url = licenseList.buildDialogUrl(href("/license/licenses/counts"), search);
   const listVersion = `${url} ${licenses.map(({ key }) => key).join(" ")}`;
   const [loadedCounts, setLoadedCounts] = useState<{ listVersion: string; counts: number[] } | null>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { findRowLink } from "#app/routes/kit/lists/key-shortcut.ts";
 import { attachTableHandlers } from "#app/routes/kit/lists/table-handlers.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 
 export interface ListEnhancementsProps {
   tableRef: RefObject<HTMLTableElement | null>;
@@ -10,7 +10,7 @@ export interface ListEnhancementsProps {
 
 /** Handles shortcuts and clicks on rows, and prefetches the details of the row under the pointer. */
 export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
-  const hasCheapReads = useCapability("cheap-reads");
+  const hasCheapReads = useHasExtensions();
   useEffect(() => (tableRef.current ? attachTableHandlers(tableRef.current) : undefined), [tableRef]);
   return hasCheapReads && <DetailsPrefetch tableRef={tableRef} />;
 }

@@ -9,7 +9,8 @@ import { completeColumns } from "#app/domain/person/list-columns.ts";
 import { type ViewList, formatViewQuery } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { hasExtensions, isEmbedded } from "#app/domain/license-api-kind.ts";
+import { licenseApiKindContext } from "#app/middleware/license-api-kind.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -42,8 +43,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   // Only the URL of the list is redirected, not the URL of a dialog over the list.
   const isListPath = isSamePath(url.pathname, licenseList.path);
-  const capabilities = context.get(capabilitiesContext);
-  const hasViews = capabilities.includes("views");
+  const apiKind = context.get(licenseApiKindContext);
+  const isExtended = hasExtensions(apiKind);
+  const hasViews = isExtended;
   const viewId = url.searchParams.get("view");
   if (viewId !== null && isListPath) throw redirect(await findViewUrl(viewId, api));
   if (url.searchParams.has("open") && isListPath) throw redirect(await findFirstOrLastLicenseUrl(url, api));
@@ -60,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.licenses.filter({ body: request.filter }),
     loadViewsAndUpdateTime(api, hasViews),
   ]);
-  const shouldSearchOtherCriteria = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
+  const shouldSearchOtherCriteria = page.totalEntityCount === 0 && isExtended;
   const otherCriterionLinks = shouldSearchOtherCriteria
     ? await findOtherCriterionLinks(request.search, api, readNumberFormat(context))
     : [];
@@ -69,10 +71,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
-    import: can(session, "license.import") && capabilities.includes("import"),
+    import: can(session, "license.import") && isEmbedded(apiKind),
     edit: mayEdit,
-    select: mayEdit && capabilities.includes("bulk"),
-    renew: mayEdit && capabilities.includes("renew"),
+    select: mayEdit && isExtended,
+    renew: mayEdit && isExtended,
   };
   const columns = completeColumns(context.get(preferencesContext).columns).flatMap(
     ({ name, width, isShown }) => (isShown ? [{ name, width }] : []),

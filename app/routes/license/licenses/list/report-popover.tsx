@@ -3,7 +3,8 @@ import { href, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormPopover } from "#app/ui/form-popover.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { isEmbedded } from "#app/domain/license-api-kind.ts";
+import { useLicenseApiKind } from "#app/routes/kit/use-license-api-kind.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 
 /** The browser downloads the file directly, so that the page does not hold it in memory. */
@@ -41,7 +42,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
           <Icon name="download" /> Download CSV
         </Button>
       </form>
-      {useCapability("import") && (
+      {isEmbedded(useLicenseApiKind()) && (
         <p className="mt-4 border-t pt-4">
           <Link to={href("/license/import")} className="font-medium text-primary hover:underline">
             Import licenses from a CSV file

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { useCopy } from "#app/ui/use-copy.ts";
-import { useCapability } from "#app/routes/kit/use-capability.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -23,7 +23,7 @@ export interface RowMenuProps {
 
 /** The menu is open on the first render. After the menu closes, its button has the focus. */
 export default function RowMenu({ license: { key, email, status }, search, may, trigger }: RowMenuProps) {
-  const hasCompanies = useCapability("companies");
+  const hasCompanies = useHasExtensions();
   const isEditable = may.edit && status !== "deleted";
   const buildDialogUrl = (subpath?: LicenseSubpath) =>
     licenseList.buildDialogUrl(buildLicensePath(key, subpath), search);

@@ -13,7 +13,6 @@ import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
@@ -58,8 +57,6 @@ const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof re
 const formFieldByApiField = { until: "endDay" };
 
 const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempotencyKey"];
-
-export const middleware = [requireCapability("renew")];
 
 export const meta = createLicenseTitle("Renew");
 

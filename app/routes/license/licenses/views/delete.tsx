@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
@@ -8,8 +7,6 @@ import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
 import { loadView } from "./load-view.ts";
-
-export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete view ${loaderData?.name ?? ""}` }];
 

@@ -1,6 +1,5 @@
 import { formatViewQuery } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -9,8 +8,6 @@ import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { viewChangeFormSchema } from "./view-form.ts";
-
-export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loaderData?.view.name ?? ""}` }];
 

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { mailInterval, intervalLabels, type ViewMail, maxRecipients } from "#app/domain/view/view-mail.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -38,8 +37,6 @@ const mailFormSchema = z.object({
   every: z.enum(["never", ...mailInterval.options], { error: "Choose how often." }),
   recipients: recipientsSchema,
 });
-
-export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${loaderData?.name ?? ""}` }];
 

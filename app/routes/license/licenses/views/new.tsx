@@ -1,5 +1,4 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -8,8 +7,6 @@ import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { newViewFormSchema } from "./view-form.ts";
-
-export const middleware = [requireCapability("views")];
 
 export const meta = () => [{ title: "Save as a view" }];
 

@@ -3,7 +3,6 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -12,8 +11,6 @@ import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { MoveButtons } from "#app/routes/kit/lists/move-buttons.tsx";
 import type { Route } from "./+types/views.ts";
-
-export const middleware = [requireCapability("views")];
 
 export const meta = () => [{ title: "Views" }];
 

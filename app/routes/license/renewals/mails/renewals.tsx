@@ -6,7 +6,6 @@ import { reminderListState, type ReminderListState } from "#app/domain/reminder/
 import { instantOf } from "#app/domain/time/time.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -22,8 +21,6 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 
 const reminderQuerySchema = paging.extend({ state: reminderListState.default("upcoming") });
-
-export const middleware = [requireCapability("renewals")];
 
 export const meta = () => [{ title: "Reminders" }];
 

@@ -1,11 +1,8 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/discard.ts";
 import { redirectToCatalog } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 

@@ -4,7 +4,6 @@ import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { formatCatalog, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
@@ -12,8 +11,6 @@ import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/document.ts";
 import { loadCatalogToEdit, saveCatalogDraft } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Edit the catalog as a document" }];
 

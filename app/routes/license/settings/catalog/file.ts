@@ -1,9 +1,6 @@
 import { formatCatalog } from "#app/domain/package/catalog.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/file.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { packages } = await context.get(licenseApiContext).catalog.read();

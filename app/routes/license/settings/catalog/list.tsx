@@ -4,7 +4,6 @@ import FileBraces from "lucide-react/icons/file-braces";
 import { href, Outlet } from "react-router";
 import { compareCatalogs } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
@@ -20,8 +19,6 @@ import { PackageCard } from "./package-card.tsx";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 const catalogList = defineList<object>({ path: href("/license/settings/catalog"), names: [] });
-
-export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Catalog" }];
 

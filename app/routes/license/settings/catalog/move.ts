@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/move.ts";
 import {
@@ -10,8 +9,6 @@ import {
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 const moveFormSchema = z.object({
   of: z.enum(["package", "tier"]),

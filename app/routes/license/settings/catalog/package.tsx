@@ -2,7 +2,6 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { data, href } from "react-router";
 import { catalogPackage } from "#app/domain/package/catalog.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -22,8 +21,6 @@ import {
 } from "./catalog-request.ts";
 import { deriveIdFromName } from "./derived-ids.ts";
 import { IdField } from "./id-field.tsx";
-
-export const middleware = [requireCapability("catalog")];
 
 const packageFormSchema = catalogPackage
   .omit({ tiers: true })

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import type { Route } from "./+types/remove.ts";
@@ -10,8 +9,6 @@ import {
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Remove from the catalog" }];
 

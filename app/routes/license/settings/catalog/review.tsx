@@ -4,7 +4,6 @@ import { href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError } from "#app/middleware/toast.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -21,8 +20,6 @@ import { Notice } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/review.ts";
 import { ChangeList } from "./change-list.tsx";
 import { redirectToCatalog } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Review the catalog" }];
 

@@ -1,12 +1,9 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/sample.ts";
 import { redirectToCatalog } from "./catalog-request.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 

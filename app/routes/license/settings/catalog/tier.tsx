@@ -1,7 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import type { Catalog } from "#app/domain/package/catalog.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, rejectSubmission, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -23,8 +22,6 @@ import { deriveIdFromName } from "./derived-ids.ts";
 import { IdField } from "./id-field.tsx";
 import { isKnownFeatureRow, KnownFeatureRow, OtherFeatureRow } from "./feature-row.tsx";
 import { copyTier, buildTierDefaultValues, tierFormSchema, buildTierFromForm } from "./tier-form.ts";
-
-export const middleware = [requireCapability("catalog")];
 
 interface Params {
   /** The id of the tier; for a new tier, the id of its package. */

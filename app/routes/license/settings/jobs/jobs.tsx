@@ -1,11 +1,8 @@
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/jobs.ts";
 import { JobTable } from "./job-table.tsx";
-
-export const middleware = [requireCapability("jobs")];
 
 export const meta = () => [{ title: "Jobs" }];
 

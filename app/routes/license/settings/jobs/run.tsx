@@ -1,13 +1,10 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { findJobLabel } from "#app/words/job-wording.ts";
 import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/run.ts";
-
-export const middleware = [requireCapability("jobs")];
 
 export const loader = () => redirect(href("/license/settings/jobs"));
 

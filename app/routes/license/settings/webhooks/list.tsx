@@ -1,5 +1,4 @@
 import { href, Link, Outlet } from "react-router";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -10,8 +9,6 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import type { Route } from "./+types/list.ts";
 import { describeEventCount, getStateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
-
-export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhooks" }];
 

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { isDelivered } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireCapability } from "#app/middleware/capabilities.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
@@ -23,8 +22,6 @@ import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { defineDeliveryList, getStateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
-
-export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhook" }];
 
