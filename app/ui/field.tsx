@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
+import { useNumberFormat } from "./number-format.ts";
 
 interface FieldContextValue {
   id: string;
@@ -123,10 +124,11 @@ interface FieldErrorProps {
 }
 
 export function FieldError({ id, errors, className }: FieldErrorProps) {
+  const { rewriteNumbers } = useNumberFormat();
   if (!errors || errors.length === 0) return null;
   return (
     <p id={id} className={cn("text-xs text-destructive", className)}>
-      {errors.join(" ")}
+      {rewriteNumbers(errors.join(" "))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
-import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, formatDate, type NumberFormat } from "#app/domain/time/format-date.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { intervalLabels } from "#app/domain/view/view-mail.ts";
 import { findJobLabel } from "./job-wording.ts";
@@ -12,6 +12,7 @@ interface SentenceInput {
   values: ParsedEvent;
   previous: ParsedEvent;
   dateLocale: DateLocale;
+  numbers: NumberFormat;
 }
 
 const describeCompany = ({ companyName }: ParsedEvent) =>
@@ -22,7 +23,7 @@ type CreateSentence = (input: SentenceInput) => string;
 /** Functions that create the sentences of events that belong to no license. */
 const sentenceCreators = {
   "update-company": ({ values }) => `The notes on ${describeCompany(values)} were changed.`,
-  "merge-companies": ({ values }) =>
+  "merge-companies": ({ values, numbers: { formatCount } }) =>
     `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${describeCompany(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
   "create-version": ({ values }) => `${describeVersion(values)} was created.`,
   "update-version": ({ values, previous }) =>
@@ -53,7 +54,7 @@ const sentenceCreators = {
     `The identity provider changed the e-mail address of ${previous.email ?? "a user"} to ${values.email ?? "another address"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,
   "enable-person": ({ values }) => `${values.email ?? "A user"} was enabled again.`,
-  "end-sessions": ({ values: { email = "a user", sessions } }) =>
+  "end-sessions": ({ values: { email = "a user", sessions }, numbers: { formatCount } }) =>
     sessions === undefined
       ? `Sessions of ${email} were ended.`
       : `${formatCount(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
@@ -73,7 +74,7 @@ const sentenceCreators = {
     `${describeView(values)} is mailed ${describeSchedule(values)}${describeRecipient(values)}.`,
   "end-view-schedule": ({ values, previous }) =>
     `${describeView({ ...previous, ...values })} is no longer mailed.`,
-  "mail-view": ({ values }) =>
+  "mail-view": ({ values, numbers: { formatCount } }) =>
     values.mail === "kept"
       ? `A mail with ${describeViewInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
       : `${describeView(values)} was mailed${describeRecipient(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
@@ -83,15 +84,15 @@ const sentenceCreators = {
       return `${mailText} was not sent, because there is no mail server; it is saved as a file.`;
     return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
   },
-  "update-settings": ({ values, previous }) => {
+  "update-settings": ({ values, previous, numbers }) => {
     const periodText =
-      hasChanged(values, previous, "renewalPeriod") && formatCount(values.renewalPeriod ?? 0, "day");
+      hasChanged(values, previous, "renewalPeriod") && numbers.formatCount(values.renewalPeriod ?? 0, "day");
     const changedReminderDays = hasChanged(values, previous, "reminderDays") && (values.reminderDays ?? []);
     const parts = [
       periodText && `The renewal period is now ${periodText}.`,
       changedReminderDays &&
         (changedReminderDays.length > 0
-          ? `Reminders are now sent ${describeDaysBeforeEnd(changedReminderDays)}.`
+          ? `Reminders are now sent ${describeDaysBeforeEnd(changedReminderDays, numbers)}.`
           : "No reminders are sent from now on."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
@@ -110,7 +111,7 @@ const sentenceCreators = {
     isAdminClaimUnknown
       ? `${actor} signed in. The identity provider did not list the user’s groups, so the admin right is unchanged.`
       : `${actor} signed in.`,
-  "refuse-sign-in": ({ actor, values: { why, notWritten } }) => {
+  "refuse-sign-in": ({ actor, values: { why, notWritten }, numbers: { formatCount } }) => {
     const subject = actor === "somebody" ? "A sign-in" : `The sign-in of ${actor}`;
     const reason = rejectionReasons[why ?? ""] ?? "";
     const unrecordedText = notWritten
@@ -119,9 +120,9 @@ const sentenceCreators = {
     return `${subject} was rejected${reason}.${unrecordedText}`;
   },
   "sign-out": ({ actor }) => `${actor} signed out.`,
-  "export-report": ({ values: { report, rows } }) =>
+  "export-report": ({ values: { report, rows }, numbers: { formatCount } }) =>
     `${reportNames[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${formatCount(rows, "row")}`}.`,
-  "erase-person": ({ values: { events, mails } }) => {
+  "erase-person": ({ values: { events, mails }, numbers: { formatCount } }) => {
     const parts = [
       events !== undefined && formatCount(events, "event"),
       mails && formatCount(mails, "stored mail"),
@@ -173,7 +174,7 @@ const quotePrivileges = (
 const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>
   values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
 
-function describeDaysBeforeEnd(days: readonly number[]): string {
+function describeDaysBeforeEnd(days: readonly number[], { formatCount }: NumberFormat): string {
   const otherDaysText = days.slice(0, -1).join(", ");
   const lastDayCount = days.at(-1) ?? 0;
   return `${otherDaysText ? `${otherDaysText} and ${lastDayCount} days` : formatCount(lastDayCount, "day")} before a license ends`;
@@ -189,5 +190,6 @@ export function createAdminSentence(event: ApiEvent, dateLocale: DateLocale): st
     values,
     previous: eventSchema.parse(event.before ?? {}),
     dateLocale,
+    numbers: createNumberFormat(dateLocale.numbers),
   });
 }

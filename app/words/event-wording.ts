@@ -8,7 +8,7 @@ import {
 } from "#app/domain/license/editable-fields.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { createNumberFormat, formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
@@ -90,9 +90,9 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
       ? `License ${key} is now in the environment ${environmentLabel}${formatPreviousText(formatEnvironment(previous.environment))}.`
       : `The environment of license ${key} was changed.`;
   },
-  "update-grace": ({ key, after, previous }) => {
+  "update-grace": ({ key, after, previous, dateLocale }) => {
     if (after.graceDays === undefined) return `The grace period of license ${key} was changed.`;
-    return `License ${key} now has ${describeGracePeriod(after)} after its end${formatPreviousText(describeGracePeriod(previous))}.`;
+    return `License ${key} now has ${describeGracePeriod(after, dateLocale)} after its end${formatPreviousText(describeGracePeriod(previous, dateLocale))}.`;
   },
   ...licenseChangeSentenceCreators,
   "download-license-file": ({ key, after, dateLocale }) =>
@@ -122,7 +122,8 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "confirm-invitation": ({ key, after }) =>
     `The customer of license ${key} confirmed the invitation${after.hostname ? `, for ${after.hostname}` : ""}.`,
   "extend-trial": ({ key, after, dateLocale }) => {
-    const extensionText = after.days === undefined ? "" : ` by ${formatTerm(after.days)}`;
+    const extensionText =
+      after.days === undefined ? "" : ` by ${formatTerm(after.days, createNumberFormat(dateLocale.numbers))}`;
     const endText = after.trialEndsAt ? `; it now ends on ${formatDate(after.trialEndsAt, dateLocale)}` : "";
     return `The trial on license ${key} was extended${extensionText}${endText}.`;
   },
@@ -141,6 +142,7 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
 
 function describeReminderTiming({ threshold, expirationDate }: ParsedEvent, dateLocale: DateLocale): string {
   const endText = expirationDate ? ` on ${formatDate(expirationDate, dateLocale)}` : "";
+  const { formatCount } = createNumberFormat(dateLocale.numbers);
   return threshold === undefined ? "" : `, ${formatCount(threshold, "day")} before its end${endText}`;
 }
 
@@ -153,10 +155,12 @@ const excludeNames = (names: readonly string[] = [], excludedNames: readonly str
   names.filter((name) => !excludedNames.includes(name));
 const describeServer = ({ deviceId }: ParsedEvent) => (deviceId ? `Server ${deviceId}` : "A server");
 
-function describeGracePeriod({ graceDays }: ParsedEvent): string {
+function describeGracePeriod({ graceDays }: ParsedEvent, { numbers }: DateLocale): string {
   if (graceDays === undefined) return "";
   if (graceDays === null) return "the grace period of its tier";
-  return graceDays === 0 ? "no grace period" : `a grace period of ${formatCount(graceDays, "day")}`;
+  return graceDays === 0
+    ? "no grace period"
+    : `a grace period of ${createNumberFormat(numbers).formatCount(graceDays, "day")}`;
 }
 
 function describeStatusChange({ status }: ParsedEvent): string {

@@ -28,7 +28,6 @@ import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/serve
 import type { Settings } from "#app/domain/settings/settings.ts";
 import {
   createNumberFormat,
-  formatCount,
   formatDate,
   formatDaysAway,
   formatDateTime,
@@ -110,6 +109,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
   const end = findLatest(runningQuotas.map((quota) => quota.expirationDate));
   const start = findEarliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
   const lastEnd = findLatest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
+  const { formatCount } = createNumberFormat(dateLocale.numbers);
   const periodText = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
     end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${formatDay(end, input)}; ${periodText}.`),
@@ -141,7 +141,7 @@ function describeGrace(
   const graceDays = enabledQuotas[0]?.graceDays;
   const graceEnd = computeGraceEnd(end, graceDays);
   if (end === null || graceEnd === null || graceDays === undefined) return null;
-  const graceText = `a grace period of ${formatCount(graceDays, "day")}`;
+  const graceText = `a grace period of ${createNumberFormat(dateLocale.numbers).formatCount(graceDays, "day")}`;
   const untilText = `${formatDateTime(graceEnd, dateLocale)} UTC`;
   if (at <= end) return `After the end, the product continues to work until ${untilText}, with ${graceText}.`;
   return at <= graceEnd
@@ -283,11 +283,12 @@ const explainConstant = <Status>(value: Status, rule: string): StatusExplanation
 });
 
 const formatDay = (instant: Instant, { at, dateLocale }: ExplanationInput) =>
-  `${formatDate(instant, dateLocale)} UTC, ${formatDaysAway(instant, at)}`;
-function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
+  `${formatDate(instant, dateLocale)} UTC, ${formatDaysAway(instant, at, createNumberFormat(dateLocale.numbers))}`;
+function formatTimeAgo(instant: Instant, { at, dateLocale }: ExplanationInput): string {
+  const numbers = createNumberFormat(dateLocale.numbers);
   const hours = differenceInHours(at, instant, { roundingMethod: "floor" });
-  if (hours < 0 || hours >= 48) return formatDaysAway(instant, at);
-  return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
+  if (hours < 0 || hours >= 48) return formatDaysAway(instant, at, numbers);
+  return hours === 0 ? "less than an hour ago" : `${numbers.formatCount(hours, "hour")} ago`;
 }
 
 const findLatest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;

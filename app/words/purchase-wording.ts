@@ -1,6 +1,6 @@
 import type { EventName } from "#app/domain/history/event.ts";
 import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
-import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
+import { formatDate, type NumberFormat } from "#app/domain/time/format-date.ts";
 import type { ParsedEvent, SentenceInput } from "./parsed-event.ts";
 
 const marketplaceNames: Readonly<Record<string, string>> = {
@@ -17,18 +17,29 @@ interface PurchaseValue {
 }
 
 /** Returns for example `USD 24,000`, or null if the marketplace does not report a value. */
-export const formatPurchaseValue = ({ value, currency }: PurchaseValue): string | null =>
-  value === null || currency === null
-    ? null
-    : new Intl.NumberFormat("en", {
-        style: "currency",
-        currency,
-        currencyDisplay: "code",
-        trailingZeroDisplay: "stripIfInteger",
-      }).format(value);
+export function formatPurchaseValue(
+  { value, currency }: PurchaseValue,
+  { formatThousands, decimalSeparator }: NumberFormat,
+): string | null {
+  if (value === null || currency === null) return null;
+  const parts = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    trailingZeroDisplay: "stripIfInteger",
+    useGrouping: false,
+  }).formatToParts(value);
+  const texts = parts.map((part) => {
+    if (part.type === "integer") return formatThousands(Number(part.value));
+    return part.type === "decimal" ? decimalSeparator : part.value;
+  });
+  return texts.join("");
+}
 
-export const formatTermMonths = ({ termMonths }: { termMonths: number | null }): string | null =>
-  termMonths === null ? null : formatCount(termMonths, "month");
+export const formatTermMonths = (
+  { termMonths }: { termMonths: number | null },
+  { formatCount }: NumberFormat,
+): string | null => (termMonths === null ? null : formatCount(termMonths, "month"));
 
 const describeMarketplace = ({ marketplace }: ParsedEvent) =>
   marketplace ? ` in ${findMarketplaceName(marketplace)}` : "";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { formatDate } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, formatDate } from "#app/domain/time/format-date.ts";
 import { chooseDateLocale } from "#app/middleware/locale.ts";
+import { formatPurchaseValue } from "#app/words/purchase-wording.ts";
 
 const exampleInstant = "2027-11-20T23:59:59.999Z";
 /** Unicode characters before and after text whose direction differs from the surrounding text. */
@@ -75,5 +76,16 @@ describe("The numbers of a language", () => {
       expect(formatThousands(1_234, numbers)).toBe(thousands);
       expect(formatThousands(1_234_567.5, numbers)).toBe(millions);
     }
+  });
+
+  it.each([
+    ["de", "Enter at most 1.000.000, not “1,000,000”.", "USD 24.000,50"],
+    ["es", "Enter at most 1.000.000, not “1,000,000”.", "USD 24.000,50"],
+    ["en-US", "Enter at most 1,000,000, not “1,000,000”.", "USD 24,000.50"],
+  ])("for %s replace those of messages and prices", (locale, message, price) => {
+    const numbers = createNumberFormat(chooseDateLocale(locale).numbers);
+    expect(numbers.rewriteNumbers("Enter at most 1,000,000, not “1,000,000”.")).toBe(message);
+    const priceText = formatPurchaseValue({ value: 24_000.5, currency: "USD" }, numbers);
+    expect(priceText?.replace("\u00a0", " ")).toBe(price);
   });
 });

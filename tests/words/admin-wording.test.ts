@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { chooseDateLocale } from "#app/middleware/locale.ts";
 import { createEventSentence } from "#app/words/event-wording.ts";
 import { listEventFields } from "#app/words/event-fields.ts";
 
@@ -165,6 +166,12 @@ describe("The sentence of an event without a license", () => {
   ])("is: %s", (sentence, historyEvent) => {
     expect(createEventSentence(historyEvent)).toBe(sentence);
   });
+});
+
+it("The numbers of a sentence follow the language of the user", () => {
+  const event = buildEvent("export-report", { details: { report: "licenses", rows: 12_000 } });
+  expect(createEventSentence(event, chooseDateLocale("de"))).toContain("12.000 rows");
+  expect(createEventSentence(event)).toContain("12,000 rows");
 });
 
 describe("The fields of an event without a license", () => {

@@ -71,17 +71,20 @@ export function checkTerm({ activationDate, expirationDate }: Term) {
   }
 }
 
+export const maxServerCapacity = 1_000;
+export const maxAssetCapacity = 1_000_000_000;
+
 export const serverCapacity = z
   .number({ error: "Enter the server capacity." })
   .int("Server capacity is a whole number.")
   .min(1, "Server capacity is at least 1.")
-  .max(1000, "Server capacity is at most 1,000.");
+  .max(maxServerCapacity, "Server capacity is at most 1,000.");
 
 export const assetCapacity = z
   .number({ error: "Enter the asset capacity." })
   .int("Asset capacity is a whole number.")
   .min(1, "Asset capacity is at least 1.")
-  .max(1_000_000_000, "Asset capacity is at most 1,000,000,000.");
+  .max(maxAssetCapacity, "Asset capacity is at most 1,000,000,000.");
 
 export const caseCapacity = z
   .number({ error: "Enter the case capacity." })

@@ -22,12 +22,23 @@ export interface NumberFormat {
   formatThousands: (number: number) => string;
   /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
   formatCount: (count: number, singular: string, plural?: string) => string;
+  decimalSeparator: string;
+  /** Rewrites the English numbers of a message. Quoted texts stay unchanged. */
+  rewriteNumbers: (message: string) => string;
 }
+
+/** Matches quoted texts, and numbers such as 1,000. */
+const quoteOrGroupedNumberPattern = /“[^”]*”|\b\d{1,3}(?:,\d{3})+\b/g;
 
 export const createNumberFormat = (style: NumberStyle): NumberFormat => ({
   formatThousands: (number) => formatThousands(number, style),
   formatCount: (count, singular, plural = `${singular}s`) =>
     `${formatThousands(count, style)} ${count === 1 ? singular : plural}`,
+  decimalSeparator: style.decimalSeparator,
+  rewriteNumbers: (message) =>
+    message.replaceAll(quoteOrGroupedNumberPattern, (text) =>
+      text.startsWith("“") ? text : formatThousands(Number(text.replaceAll(",", "")), style),
+    ),
 });
 
 /** The format of texts that do not depend on the language of a user, such as API messages. */
@@ -35,10 +46,10 @@ export const englishNumbers = createNumberFormat(englishNumberStyle);
 export const { formatCount } = englishNumbers;
 
 /** Returns a text such as "in 12 days", "today", "3 days ago", "in 5 months", "a year ago" or "in 2½ years". */
-export function formatDaysAway(at: Instant, now: Instant): string {
+export function formatDaysAway(at: Instant, now: Instant, numbers: NumberFormat = englishNumbers): string {
   const days = daysBetween(now, at);
   if (days === 0) return "today";
-  return days > 0 ? `in ${formatDuration(days)}` : `${formatDuration(-days)} ago`;
+  return days > 0 ? `in ${formatDuration(days, numbers)}` : `${formatDuration(-days, numbers)} ago`;
 }
 
 const daysPerYear = 365.25;
@@ -54,7 +65,7 @@ const maxDaysShownAsDays = 60;
 const daysPerMonth = daysPerYear / 12;
 
 /** Formats up to 60 days in days, up to 11 months in months, and longer durations in years and half years. */
-export function formatDuration(days: number): string {
+export function formatDuration(days: number, { formatCount }: NumberFormat = englishNumbers): string {
   if (days <= maxDaysShownAsDays) return formatCount(days, "day");
   const months = Math.round(days / daysPerMonth);
   if (months < 12) return formatCount(months, "month");

@@ -17,7 +17,7 @@ import {
 import { findKindLabel, runStateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { purchaseList, buildPurchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { buildReminderTabUrl } from "#app/routes/license/renewals/mails/reminder-list.ts";
-import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.ts";
+import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.tsx";
 import { buildExpiredLicensesUrl, buildEndsChart } from "./ends-bars.ts";
 import { buildStatusChart } from "./status-layers.ts";
 

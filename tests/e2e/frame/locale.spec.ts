@@ -116,6 +116,34 @@ test("numbers and dates follow the language of the browser", async ({
   }
 });
 
+test("numbers in hints, errors and filters follow the language of the browser", async ({
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const { page, consoleErrors } = await openSignedInPage(browser, {
+    baseURL,
+    javaScriptEnabled,
+    locale: "de",
+  });
+  await page.goto(`${licensePath}?tab=quota`);
+  if (javaScriptEnabled) await waitForHydration(page);
+  await page.getByRole("link", { name: "Change Capacity of Servers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Capacity" });
+  await expect(dialog).toContainText("Enter a number from 1 to 1.000.");
+  await expect(dialog).toContainText("Now 1.000. Enter a number from 1 to 1.000.000.000.");
+  // Without JavaScript, the browser itself rejects the number.
+  if (javaScriptEnabled) {
+    await dialog.getByLabel("Server Capacity").fill("1001");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("Server capacity is at most 1.000.");
+  }
+  await page.goto("/internal/air-customers?inactiveDays=1000");
+  await expect(page.getByRole("main")).toContainText("No contact for more than 1.000 days");
+  expect(consoleErrors.filter((text) => !text.includes("400"))).toEqual([]);
+  await page.context().close();
+});
+
 async function checkOtherPages(
   page: Page,
   start: string,

@@ -4,6 +4,7 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildCaseActivitiesUrl } from "./activity-log.tsx";
@@ -77,7 +78,7 @@ export const ActivityTable = ({ id: customerId, activities }: ActivityTableProps
 );
 
 function ActivityDetails({ activity }: { activity: LoggedActivity }) {
-  const fields = flattenData(activity.data);
+  const fields = flattenData(activity.data, useNumberFormat());
   return (
     <Disclosure
       summary={

@@ -10,7 +10,7 @@ import { ActivityFilterPanel } from "./activity-filter.tsx";
 import { defineActivityList } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
-import { parseCustomerId } from "./customer-list.ts";
+import { parseCustomerId } from "./customer-list.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -3,10 +3,11 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
-import { fisCustomerList, formatInactiveDays } from "./customer-list.ts";
+import { fisCustomerList, formatInactiveDays } from "./customer-list.tsx";
 
 const defaultInactiveDays = 30;
 
@@ -18,6 +19,7 @@ const sortChoices: { value: FisCustomerSort; label: string }[] = [
 ];
 
 export function CustomerFilterPanel({ filter }: { filter: FisCustomerFilter }) {
+  const numbers = useNumberFormat();
   // The URL may contain another number of days than the default.
   const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
@@ -67,7 +69,10 @@ export function CustomerFilterPanel({ filter }: { filter: FisCustomerFilter }) {
             name="inactiveDays"
             defaultValue={filter.inactiveDays ?? ""}
             placeholder="Any"
-            choices={inactiveDaysOptions.map((days) => ({ value: days, label: formatInactiveDays(days) }))}
+            choices={inactiveDaysOptions.map((days) => ({
+              value: days,
+              label: formatInactiveDays(days, numbers),
+            }))}
           />
         </Field>
         <SortFields

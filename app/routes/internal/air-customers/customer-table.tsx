@@ -8,7 +8,7 @@ import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { buildTaggedCustomersUrl } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.tsx";
 
 interface ListedCustomer extends FisCustomer {
   country: string | null;

@@ -9,7 +9,7 @@ import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
-import { fisCustomerList } from "./customer-list.ts";
+import { fisCustomerList } from "./customer-list.tsx";
 import { CustomerTable } from "./customer-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 

@@ -5,7 +5,7 @@ import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { AboutCustomer, buildCommonCustomerFacts, Contact } from "./about-customer.tsx";
-import { buildTaggedCustomersUrl } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import type { CustomerDetails } from "./overview-header.tsx";
 

@@ -10,7 +10,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { BackLink } from "#app/routes/kit/page/back-link.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
-import { fisCustomerList } from "./customer-list.ts";
+import { fisCustomerList } from "./customer-list.tsx";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
   country: string | null;

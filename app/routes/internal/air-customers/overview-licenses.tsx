@@ -5,7 +5,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { buildTaggedCustomersUrl } from "./customer-list.ts";
+import { buildTaggedCustomersUrl } from "./customer-list.tsx";
 import { keyColumn, lifetimeColumn } from "./license-cells.tsx";
 import { OverviewSection, SectionPagination } from "./part.tsx";
 

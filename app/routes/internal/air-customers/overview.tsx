@@ -4,7 +4,7 @@ import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
-import { parseCustomerId } from "./customer-list.ts";
+import { parseCustomerId } from "./customer-list.tsx";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerCases } from "./overview-cases.tsx";
 import { CustomerHeader } from "./overview-header.tsx";

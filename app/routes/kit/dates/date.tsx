@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { formatDay, englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { dayOf, firstInfiniteYear, formatInUtc } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -97,11 +98,12 @@ interface RelativeDaysProps {
 
 /** Shows a text such as "in 12 days", "today" or "3 days ago". Shows nothing for an invalid or infinite date. */
 export function RelativeDays({ value, now, className }: RelativeDaysProps) {
+  const numbers = useNumberFormat();
   const text = formatDateText(value);
   if (!value || text === noDateText || text === "Infinite") return null;
   return (
     <span className={className} title={formatDateTooltip(value, "day")}>
-      {formatDaysAway(value, now)}
+      {formatDaysAway(value, now, numbers)}
     </span>
   );
 }

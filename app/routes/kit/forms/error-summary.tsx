@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useEffect, useRef } from "react";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 
 interface SummaryError {
   id?: string | undefined;
@@ -22,6 +23,7 @@ export function ErrorSummary({
   const focusTrigger = submission ?? errors.map((error) => error.message).join("\n");
   const hasErrors = errors.length > 0;
   const isTypingRef = useIsTypingRef();
+  const { rewriteNumbers } = useNumberFormat();
 
   useEffect(() => {
     if (hasErrors && focusTrigger && !isTypingRef.current) containerRef.current?.focus();
@@ -47,10 +49,10 @@ export function ErrorSummary({
                   className="underline underline-offset-2"
                   onClick={(event) => focusControl(event, id)}
                 >
-                  {message}
+                  {rewriteNumbers(message)}
                 </a>
               ) : (
-                message
+                rewriteNumbers(message)
               )}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { formatDuration } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 
@@ -14,6 +15,7 @@ interface EndDateChangeProps {
 
 /** Compares the current end date with the new end date. */
 export function EndDateChange({ currentEndDate, newEndDate, today, children }: EndDateChangeProps) {
+  const numbers = useNumberFormat();
   const addedDays = newEndDate === null ? 0 : daysBetween(dayOf(currentEndDate), dayOf(newEndDate));
   return (
     <SummaryList>
@@ -24,7 +26,7 @@ export function EndDateChange({ currentEndDate, newEndDate, today, children }: E
         {newEndDate === null ? "–" : <QuotaDate value={newEndDate} />}{" "}
         {addedDays >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted-foreground">
-            ({formatDuration(addedDays)} later)
+            ({formatDuration(addedDays, numbers)} later)
           </span>
         )}
       </SummaryRow>

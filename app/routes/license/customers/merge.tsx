@@ -8,7 +8,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
+import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";

@@ -17,7 +17,7 @@ import {
   submitConflictCheckedForm,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
-import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
+import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";

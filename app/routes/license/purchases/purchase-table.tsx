@@ -73,7 +73,9 @@ export function PurchaseTable({ purchases, label, hasLicenseColumn = false }: Pu
           render: (purchase) => (
             <>
               {formatPurchaseItems(purchase, numbers)}
-              {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
+              {purchase.value !== null && (
+                <SecondaryText>{formatPurchaseValue(purchase, numbers)}</SecondaryText>
+              )}
             </>
           ),
         },

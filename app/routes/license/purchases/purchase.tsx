@@ -126,32 +126,35 @@ type PurchaseDetails = Route.ComponentProps["loaderData"]["purchase"];
 const formatAutoRenewal = (autoRenews: boolean | null) =>
   autoRenews === null ? "Unknown" : autoRenews ? "Yes" : "No";
 
-const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
-  <Facts
-    facts={[
-      {
-        label: "License",
-        value: purchase.licenseKey === null ? null : <KeyLink licenseKey={purchase.licenseKey} />,
-      },
-      { label: "Linked by", value: purchase.linkedBy },
-      { label: "Account", value: purchase.accountId },
-      { label: "Purchase ID", value: <BreakableText text={purchase.externalId} /> },
-      { label: "Agreement", value: purchase.agreementId },
-      { label: "Previous agreement", value: purchase.previousAgreementId },
-      { label: "Product code", value: purchase.productCode },
-      { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
-      {
-        label: purchase.endIsEstimated ? "Estimated end" : "End",
-        value: <DateText value={purchase.endsAt} format="day" />,
-      },
-      { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }) },
-      { label: "Value", value: formatPurchaseValue(purchase) },
-      { label: "Renews automatically", value: formatAutoRenewal(purchase.autoRenews) },
-      { label: "Reseller account", value: purchase.resellerAccountId },
-      { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
-    ]}
-  />
-);
+function PurchaseFacts({ purchase }: { purchase: PurchaseDetails }) {
+  const numbers = useNumberFormat();
+  return (
+    <Facts
+      facts={[
+        {
+          label: "License",
+          value: purchase.licenseKey === null ? null : <KeyLink licenseKey={purchase.licenseKey} />,
+        },
+        { label: "Linked by", value: purchase.linkedBy },
+        { label: "Account", value: purchase.accountId },
+        { label: "Purchase ID", value: <BreakableText text={purchase.externalId} /> },
+        { label: "Agreement", value: purchase.agreementId },
+        { label: "Previous agreement", value: purchase.previousAgreementId },
+        { label: "Product code", value: purchase.productCode },
+        { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
+        {
+          label: purchase.endIsEstimated ? "Estimated end" : "End",
+          value: <DateText value={purchase.endsAt} format="day" />,
+        },
+        { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }, numbers) },
+        { label: "Value", value: formatPurchaseValue(purchase, numbers) },
+        { label: "Renews automatically", value: formatAutoRenewal(purchase.autoRenews) },
+        { label: "Reseller account", value: purchase.resellerAccountId },
+        { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
+      ]}
+    />
+  );
+}
 
 const BreakableText = ({ text }: { text: string }) => (
   <span className="[overflow-wrap:anywhere]">{text}</span>

@@ -4,7 +4,7 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
-import { renewalDesk } from "./desk-list.ts";
+import { renewalDesk } from "./desk-list.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export const DeskFilterPanel = ({ query }: { query: RenewalQuery }) => (

@@ -15,7 +15,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
-import { buildDeskDialogUrl } from "./desk-list.ts";
+import { buildDeskDialogUrl } from "./desk-list.tsx";
 import { createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
@@ -154,6 +154,7 @@ function OwnerLink({ row, search }: RowProps) {
 function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   const { state, endsAt, graceUntil, nextReminderOn, renewsItself, snoozedUntil } = row;
   const { lostReason, lostAt, renewedTo, marketplace } = row;
+  const numbers = useNumberFormat();
   return (
     <>
       <DateWithRelativeDays value={endsAt} now={now} />
@@ -197,10 +198,10 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           )}
         </SecondaryText>
       )}
-      {row.value !== null && <SecondaryText>{formatPurchaseValue(row)}</SecondaryText>}
+      {row.value !== null && <SecondaryText>{formatPurchaseValue(row, numbers)}</SecondaryText>}
       {marketplace !== null && (
         <SecondaryText className="first-letter:uppercase">
-          {[findMarketplaceName(marketplace), formatTermMonths(row)].filter(Boolean).join(" · ")}
+          {[findMarketplaceName(marketplace), formatTermMonths(row, numbers)].filter(Boolean).join(" · ")}
         </SecondaryText>
       )}
     </>

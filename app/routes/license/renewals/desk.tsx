@@ -11,7 +11,7 @@ import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
-import { buildDeskStateUrl, renewalDesk } from "./desk-list.ts";
+import { buildDeskStateUrl, renewalDesk } from "./desk-list.tsx";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { BulkSelection } from "#app/routes/license/kit/bulk-selection.tsx";
 import { DeskTable } from "./desk-table.tsx";

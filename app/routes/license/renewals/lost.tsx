@@ -12,7 +12,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { renewalDesk } from "./desk-list.ts";
+import { renewalDesk } from "./desk-list.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";

@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { renewalDesk } from "./desk-list.ts";
+import { renewalDesk } from "./desk-list.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";

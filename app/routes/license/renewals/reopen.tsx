@@ -3,7 +3,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { renewalDesk } from "./desk-list.ts";
+import { renewalDesk } from "./desk-list.tsx";
 import { parseRowForm, renewalEndFormSchema } from "./reminder-forms.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { attemptOrRedirectToDesk } from "./row-dialog.ts";

@@ -1,7 +1,7 @@
 import { type Attempt, attempt } from "#app/middleware/license-api.ts";
 import { redirectIfMissing } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { renewalDesk } from "./desk-list.ts";
+import { renewalDesk } from "./desk-list.tsx";
 
 /** Redirects to the renewal desk if the renewal no longer exists. */
 export const attemptOrRedirectToDesk = <Result>(

@@ -1,3 +1,5 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "#app/ui/command.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
 import { type KeyboardEvent, useEffect, useState } from "react";
@@ -31,6 +33,7 @@ type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 const debounceMs = 120;
 
 export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
+  const numbers = useNumberFormat();
   const navigate = useNavigate();
   const [typedText, setTypedText] = useState("");
   const [searchData, setSearchData] = useState<SearchData | null>(null);
@@ -54,7 +57,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     };
   }, [text, recentLicenseKeys]);
 
-  const groups = isDataCurrent ? buildGroups(searchData, may.renew) : [];
+  const groups = isDataCurrent ? buildGroups(searchData, may.renew, numbers) : [];
   const items = groups.flatMap((group) => group.items);
   const allResultsItem: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
@@ -146,11 +149,15 @@ const buildCriterionItems = (text: string): PaletteItem[] =>
 const opensOneLicense = ({ kind, licenseCount }: ResultWithLicense) =>
   kind === "license" || (kind === "company" && licenseCount === 1);
 
-function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
+function buildGroups(
+  { text, results, recentLicenses, pageLinks, isRenewal }: SearchData,
+  mayRenew: boolean,
+  numbers: NumberFormat,
+) {
   const toItem = (result: ResultWithLicense): PaletteItem => ({
     to: buildResultUrl(result),
     name: hideEncryptedKey(result.name),
-    about: describeResult(result),
+    about: describeResult(result, numbers),
     license: result.license,
     renewableLicenseKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
   });

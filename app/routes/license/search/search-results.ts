@@ -1,3 +1,4 @@
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { href } from "react-router";
 import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
 import type { ResultWithLicense } from "./license-results.ts";
@@ -35,9 +36,11 @@ const urlBuilders: Record<ResultKind, (result: SearchResult) => string> = {
 
 export const buildResultUrl = (result: SearchResult): string => urlBuilders[result.kind](result);
 
-export function describeResult({ kind, id, about, licenseCount, license }: ResultWithLicense): string {
-  const licenseCountText =
-    licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
+export function describeResult(
+  { kind, id, about, licenseCount, license }: ResultWithLicense,
+  { formatCount }: NumberFormat,
+): string {
+  const licenseCountText = licenseCount !== null && formatCount(licenseCount, "license");
   const email = kind === "contact" && id;
   return [email, about, licenseCountText, license?.usageAndEnd].filter(Boolean).join(" · ");
 }

@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import Search from "lucide-react/icons/search";
 import { Form, href, Link } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
@@ -50,6 +51,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["loaderData"]) {
+  const numbers = useNumberFormat();
   return (
     <Card>
       <CardTitle>Search everything</CardTitle>
@@ -72,7 +74,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
                   to={buildResultUrl(result)}
                   name={hideEncryptedKey(result.name)}
                 >
-                  {describeResult(result)} {result.license && <LifetimeBadge {...result.license} />}
+                  {describeResult(result, numbers)} {result.license && <LifetimeBadge {...result.license} />}
                 </Result>
               ))}
             </ResultGroup>

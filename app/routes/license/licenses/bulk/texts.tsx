@@ -14,6 +14,7 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 export function BulkValueText({ value }: { value: BulkValue | null }) {
+  const numbers = useNumberFormat();
   if (!value) return <span className="text-muted-foreground">–</span>;
   if ("environment" in value) return environmentNames[value.environment];
   if ("tags" in value) return <TagNames names={value.tags} />;
@@ -21,7 +22,7 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
   if ("packageTierPrettyName" in value) return <TierText {...value} />;
   if ("softCapacity" in value) return formatOverrun(value.softCapacity);
   if ("graceDays" in value)
-    return value.graceDays === null ? "Same as the tier" : formatGraceDays(value.graceDays);
+    return value.graceDays === null ? "Same as the tier" : formatGraceDays(value.graceDays, numbers);
   if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
   if ("status" in value) return isEnabled(value) ? "Enabled" : "Disabled";
   if ("notes" in value) return <NotesText text={value.notes} />;
@@ -83,7 +84,8 @@ const TagNames = ({ names }: { names: readonly string[] }) =>
   );
 
 export function BulkChangeText({ change, tierName }: { change: BulkChange; tierName: string | null }) {
-  const { formatCount } = useNumberFormat();
+  const numbers = useNumberFormat();
+  const { formatCount } = numbers;
   if (change.kind === "environment")
     return (
       <>
@@ -103,7 +105,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "soft-capacity")
     return `Capacity overrun becomes ${formatOverrun(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
-    return `The grace period becomes ${change.graceDays === null ? "the grace period of each license’s tier" : formatGraceDays(change.graceDays).toLowerCase()}.`;
+    return `The grace period becomes ${change.graceDays === null ? "the grace period of each license’s tier" : formatGraceDays(change.graceDays, numbers).toLowerCase()}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${isEnabled(change) ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
@@ -143,11 +145,11 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
         )}
       </span>
     );
-  if (change.kind === "end-date") return <EndDateText change={change} />;
+  if (change.kind === "end-date") return <EndDateText change={change} numbers={numbers} />;
   if (change.kind === "renewal")
     return (
       <>
-        Each license ends <strong className="font-medium">{renderRenewal(change)}</strong>.
+        Each license ends <strong className="font-medium">{renderRenewal(change, numbers)}</strong>.
       </>
     );
   return (
@@ -165,8 +167,10 @@ type EndDateChange = Extract<BulkChange, { kind: "end-date" }>;
 
 const EndDateText = ({
   change: { expirationDate, days = 0, includesExpired },
+  numbers,
 }: {
   change: EndDateChange;
+  numbers: NumberFormat;
 }) => (
   <>
     {expirationDate ? (
@@ -178,13 +182,13 @@ const EndDateText = ({
         .
       </>
     ) : (
-      `The end date moves ${formatTerm(Math.abs(days))} ${days < 0 ? "earlier" : "later"}.`
+      `The end date moves ${formatTerm(Math.abs(days), numbers)} ${days < 0 ? "earlier" : "later"}.`
     )}{" "}
     Start dates stay unchanged.{!includesExpired && " Licenses that have expired are skipped."}
   </>
 );
 
-function renderRenewal({ period, days, until }: RenewalSpan): ReactNode {
+function renderRenewal({ period, days, until }: RenewalSpan, numbers: NumberFormat): ReactNode {
   if (until !== undefined)
     return (
       <>
@@ -192,7 +196,7 @@ function renderRenewal({ period, days, until }: RenewalSpan): ReactNode {
       </>
     );
   const renewalLength =
-    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatTerm(days);
+    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatTerm(days, numbers);
   return `${renewalLength} later`;
 }
 

@@ -8,9 +8,10 @@ import { ValueWithChangeLink } from "./general-change.tsx";
 
 export function GeneralGracePeriod({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const { label, path } = editableFields.graceDays;
+  const numbers = useNumberFormat();
   return (
     <ValueWithChangeLink license={license} subpath={path} label={`Change ${label}`} mayChange={mayEdit}>
-      {formatGraceDays(resolveGraceDays(license))}
+      {formatGraceDays(resolveGraceDays(license), numbers)}
       {license.graceDays === null && license.tierGraceDays > 0 && (
         <span className="text-xs text-muted-foreground"> of the tier</span>
       )}

@@ -2,6 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { type EditableFieldName, editableFields } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { can } from "#app/domain/person/can.ts";
+import { readNumberFormat } from "#app/middleware/locale.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -35,7 +36,8 @@ export async function saveEdit<Name extends EditableFieldName>(
     formFieldByApiField: { [field.name]: "value" },
     findLastChange: () =>
       findNewestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
-    formatSavedMessage: (license) => fieldSaveRules[field.name].formatSavedMessage(field.read(license)),
+    formatSavedMessage: (license) =>
+      fieldSaveRules[field.name].formatSavedMessage(field.read(license), readNumberFormat(context)),
     onSaved: (message, { isUnchanged }) =>
       // If nothing was changed, there is nothing to undo.
       isUnchanged

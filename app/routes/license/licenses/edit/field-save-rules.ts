@@ -7,13 +7,14 @@ import {
 } from "#app/domain/license/editable-fields.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { formatGraceDays, formatOverrun } from "./fields.ts";
 
 /** Rule for the save of a field: the schema of the submitted value, and the message after the save. */
 interface FieldSaveRule<Value> {
   schema: z.ZodType<Value>;
-  formatSavedMessage: (value: Value) => string;
+  formatSavedMessage: (value: Value, numbers: NumberFormat) => string;
 }
 
 const createTextSaveRule = (name: TextFieldName): FieldSaveRule<string> => ({
@@ -45,10 +46,10 @@ export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRu
       .pipe(graceDays)
       .optional()
       .transform((days) => days ?? null),
-    formatSavedMessage: (days) =>
+    formatSavedMessage: (days, numbers) =>
       days === null
         ? "The license now uses the grace period of the tier"
-        : `The grace period is now ${formatGraceDays(days).toLowerCase()}`,
+        : `The grace period is now ${formatGraceDays(days, numbers).toLowerCase()}`,
   },
   isOffline: {
     schema: createBooleanTextSchema("Choose whether the product runs without a network."),

@@ -8,7 +8,7 @@ import {
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 
@@ -55,11 +55,14 @@ export const softCapacityField = createEditableField("softCapacity", {
   describe: (isAllowed) => [formatOverrun(isAllowed)],
 });
 
-export const formatGraceDays = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
+export const formatGraceDays = (days: number, { formatCount }: NumberFormat) =>
+  days === 0 ? "None" : formatCount(days, "day");
 
 export const gracePeriodField = createEditableField("graceDays", {
   read: (license) => license.graceDays,
-  describe: (days) => [days === null ? "Same as the tier" : formatGraceDays(days)],
+  describe: (days, { numbers }) => [
+    days === null ? "Same as the tier" : formatGraceDays(days, createNumberFormat(numbers)),
+  ],
 });
 
 export const formatOffline = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");

@@ -1,5 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { Route } from "./+types/grace.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { gracePeriodField, formatGraceDays } from "./fields.ts";
@@ -17,6 +18,7 @@ export default function EditGracePeriod({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   return (
     <EditDialog
       field={gracePeriodField}
@@ -28,7 +30,7 @@ export default function EditGracePeriod({
         <Field
           field={value}
           label="Grace period in days"
-          hint={`The product continues to work for this number of days after the license ends, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays).toLowerCase()}).`}
+          hint={`The product continues to work for this number of days after the license ends, at most 90. Leave empty to use the tier’s grace period (${formatGraceDays(license.tierGraceDays, numbers).toLowerCase()}).`}
           className="max-w-md"
         >
           <Input

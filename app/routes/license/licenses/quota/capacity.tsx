@@ -2,7 +2,14 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
+import {
+  assetCapacity,
+  maxAssetCapacity,
+  maxServerCapacity,
+  type Quota,
+  serverCapacity,
+} from "#app/domain/quota/quota.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
@@ -15,6 +22,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { buildQuotasUrl } from "./quota-urls.ts";
@@ -25,16 +33,16 @@ const capacityFormSchema = z.object({ serverCapacity, totalClientCapacity: asset
 type Capacities = z.output<typeof capacityFormSchema>;
 type CapacityName = keyof Capacities;
 
-const createCapacityField = (name: CapacityName, label: string, maximum: string) => ({
+const createCapacityField = (name: CapacityName, label: string, maximum: number) => ({
   label,
   maximum,
   read: (quota: Quota) => quota[name] ?? 0,
-  describe: (capacity: number) => [formatThousands(capacity)],
+  describe: (capacity: number, { numbers }: DateLocale) => [formatThousands(capacity, numbers)],
 });
 
 const capacityFields = {
-  serverCapacity: createCapacityField("serverCapacity", "Server Capacity", "1,000"),
-  totalClientCapacity: createCapacityField("totalClientCapacity", "Asset Capacity", "1,000,000,000"),
+  serverCapacity: createCapacityField("serverCapacity", "Server Capacity", maxServerCapacity),
+  totalClientCapacity: createCapacityField("totalClientCapacity", "Asset Capacity", maxAssetCapacity),
 } satisfies ConflictCheckedFields<Quota, Capacities>;
 
 const capacityNames = Object.keys(capacityFields) as CapacityName[];
@@ -72,6 +80,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
     defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
   });
   const conflict = rejection?.conflict;
+  const { formatThousands } = useNumberFormat();
   return (
     <FormDialog
       title="Change Capacity"
@@ -84,13 +93,14 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
       isConflict={Boolean(conflict)}
     >
       {capacityNames.map((name, position) => {
-        const { label, maximum, read, describe } = capacityFields[name];
+        const { label, maximum, read } = capacityFields[name];
+        const rangeHint = fields[name].errors ? "" : ` Enter a number from 1 to ${formatThousands(maximum)}.`;
         return (
           <ConflictCheckedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
             <Field
               field={fields[name]}
               label={label}
-              hint={`Now ${describe(read(quota)).join()}.${fields[name].errors ? "" : ` Enter a number from 1 to ${maximum}.`}`}
+              hint={`Now ${formatThousands(read(quota))}.${rangeHint}`}
             >
               <Input
                 {...getInputProps(fields[name], { type: "number" })}

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
 import { buildDetailsUrl, pickTabParam } from "#app/routes/license/licenses/details-url.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
-import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { renewalDesk } from "#app/routes/license/renewals/desk-list.tsx";
 
 const fromListParam = { from: "list" };
 

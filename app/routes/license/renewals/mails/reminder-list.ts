@@ -6,7 +6,7 @@ import { type Attempt, attempt } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { renewalDesk } from "#app/routes/license/renewals/desk-list.tsx";
 import { defineList, type ListUrls } from "#app/routes/kit/lists/define-list.ts";
 
 /** Number of days before and after today that the list covers. */

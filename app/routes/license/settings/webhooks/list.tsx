@@ -1,3 +1,4 @@
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, Link, Outlet } from "react-router";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -17,6 +18,7 @@ export const handle: ListHandle = { list: webhookList };
 export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await requireWebhookApi(args).list() });
 
 export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
+  const numbers = useNumberFormat();
   return (
     <Page width="narrow">
       <PageHeader
@@ -51,7 +53,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
                 <Badge variant={getStateBadge(webhook).variant}>{getStateBadge(webhook).label}</Badge>
               ),
             },
-            { label: "Events", card: "plain", render: (webhook) => describeEventCount(webhook) },
+            { label: "Events", card: "plain", render: (webhook) => describeEventCount(webhook, numbers) },
             {
               label: "Last success",
               render: (webhook) => <DateText value={webhook.lastSuccessAt} format="minute" />,

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
-import { formatCount } from "#app/domain/time/format-date.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -25,7 +25,7 @@ export async function loadWebhook(args: LoaderArgs & { params: { id: string } })
   return webhook;
 }
 
-export const describeEventCount = ({ eventNames }: Webhook): string =>
+export const describeEventCount = ({ eventNames }: Webhook, { formatCount }: NumberFormat): string =>
   eventNames === null ? "All events" : formatCount(eventNames.length, "kind of event", "kinds of event");
 
 const stateBadges = {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import type { RenewalQuery, RenewalState } from "#app/domain/renewal/queued-renewal.ts";
-import { formatDate } from "#app/domain/time/format-date.ts";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const renewalDesk = defineList<RenewalQuery>({
@@ -13,8 +13,8 @@ export const renewalDesk = defineList<RenewalQuery>({
   filters: {
     search: { label: "Search" },
     owner: { label: "Owner" },
-    from: { label: "Ends from", formatValue: (day) => formatDate(day) },
-    to: { label: "Ends until", formatValue: (day) => formatDate(day) },
+    from: { label: "Ends from", formatValue: (day) => <DateText value={day} format="day" /> },
+    to: { label: "Ends until", formatValue: (day) => <DateText value={day} format="day" /> },
     type: { label: "License Type", formatValue: (type) => licenseTypeNames[type] },
   },
 });

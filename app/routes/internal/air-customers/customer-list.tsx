@@ -1,10 +1,14 @@
 import { data, href } from "react-router";
-import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
+import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { lifetimeLabel } from "#app/words/license-words.ts";
 
-export const formatInactiveDays = (days: number) => `No contact for more than ${formatThousands(days)} days`;
+export const formatInactiveDays = (days: number, { formatThousands }: NumberFormat) =>
+  `No contact for more than ${formatThousands(days)} days`;
+
+const InactiveDays = ({ days }: { days: number }) => formatInactiveDays(days, useNumberFormat());
 
 export const fisCustomerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),
@@ -31,7 +35,7 @@ export const fisCustomerList = defineList<FisCustomerFilter>({
       label: "Cases almost used up",
       formatValue: (isAlmostUsedUp) => (isAlmostUsedUp ? "Yes" : "No"),
     },
-    inactiveDays: { label: "Last contact", formatValue: formatInactiveDays },
+    inactiveDays: { label: "Last contact", formatValue: (days) => <InactiveDays days={days} /> },
   },
 });
 
