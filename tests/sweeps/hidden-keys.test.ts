@@ -1,6 +1,10 @@
 import * as values from "#app/api/declaration/example-values.ts";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { mapTexts } from "#app/api/endpoint/declared-keys.ts";
+import { handlers } from "#app/api/handlers.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { prepareExample } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest } from "#tests/support/api/example-request.ts";
@@ -59,4 +63,41 @@ describe("Without license-manage, no whole license key is in the response of", (
       expect((await fetchStoredKeys(api)).filter((key) => responseTexts.includes(key))).toEqual([]);
     },
   );
+});
+
+const generatedKeyPattern = /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/i;
+
+function listUndeclaredKeys(result: unknown, schema: z.ZodType, storedKeys: readonly string[]) {
+  const texts: string[] = [];
+  mapTexts(result, schema, (text, content) => {
+    const hasKey = generatedKeyPattern.test(text) || storedKeys.some((key) => text.includes(key));
+    if (hasKey && content === undefined) texts.push(text);
+    return text;
+  });
+  return texts;
+}
+
+describe("Each license key is in a field that is declared as a license key, in the result of", () => {
+  const jsonHandlers = handlers.filter(({ endpoint }) => endpoint.contentType === undefined);
+
+  it.each(jsonHandlers.map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
+    "%s",
+    async (operationId, { result }) => {
+      const describedEndpoint = endpoints.find(({ operation }) => operation.operationId === operationId);
+      if (!describedEndpoint) throw new Error(`${operationId} is not in the OpenAPI document.`);
+      const api = await startTestApi({ storedMails });
+      await prepareExample(operationId, api);
+      await issueImportedLicense(api);
+      const { path, text, headers } = buildExampleRequest(describedEndpoint);
+      const { body } = await api.asAda.send(describedEndpoint.method, path, { text, headers });
+      const storedKeys = await fetchStoredKeys(api);
+      expect(listUndeclaredKeys((body as { result: unknown }).result, result, storedKeys)).toEqual([]);
+    },
+  );
+
+  it("the check finds a key in a field that is not declared", () => {
+    const result = { key: values.licenseKey, copiedKey: values.licenseKey };
+    const schema = z.object({ key: storedKey, copiedKey: z.string() });
+    expect(listUndeclaredKeys(result, schema, [])).toEqual([values.licenseKey]);
+  });
 });

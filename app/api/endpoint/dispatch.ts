@@ -56,7 +56,7 @@ async function authorizeAndRun(
   // Only signed-in users can send aliases. Otherwise anybody could use an alias like the key itself.
   if (!authentication || !keyAliasSecrets) return run(input);
   return mayReadKeys(toViewer(authentication.person), keyAliasSecrets)
-    ? run(await revealKeysInInput(input, keyAliasSecrets))
+    ? run(await revealKeysInInput(handler.endpoint, input, keyAliasSecrets))
     : runWithHiddenKeys(handler.endpoint, input, keyAliasSecrets, run);
 }
 

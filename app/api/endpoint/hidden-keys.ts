@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { HandlerOutcome } from "./idempotent.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
@@ -11,16 +12,13 @@ import {
   createMaskedSearch,
   getVisibleKeyStart,
 } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, listPossibleKeys } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat, listPossibleKeys, storedKey } from "#app/domain/text/license-key.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
+import { mapTexts } from "./declared-keys.ts";
 import type { EndpointInput } from "./endpoint-input.ts";
 
-/** Fields whose text is a license key. Any other text may contain keys. */
-const keyFields = new Set(["key", "keys", "licenseKey", "licenses"]);
-/** Kinds of search results whose id is a license key. */
-const kindsWithKeyAsId: unknown[] = ["license", "company", "server", "hosted"];
 const generatedKeyPattern = /[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}/gi;
 
 /** Search texts of up to this length match only the start of a key. */
@@ -46,16 +44,17 @@ export const maskKeySearch = (text: string): string =>
 
 /** Replaces aliases by license keys, and adds those keys to `revealedKeys`. */
 export async function revealKeysInInput(
+  { params, query, body }: Endpoint,
   input: EndpointInput,
   secrets: Secrets,
   revealedKeys = new Set<string>(),
 ): Promise<EndpointInput> {
-  const reveal = <Value>(value: Value) => revealKeys(value, { secrets, revealedKeys });
+  const revealContext = { secrets, revealedKeys };
   return {
     ...input,
-    params: await reveal(input.params),
-    query: await reveal(input.query),
-    body: async () => reveal(await input.body()),
+    params: await revealKeys(input.params, params, revealContext),
+    query: await revealKeys(input.query, query, revealContext),
+    body: async () => revealKeys(await input.body(), body, revealContext),
   };
 }
 
@@ -64,27 +63,31 @@ interface RevealContext {
   revealedKeys: Set<string>;
 }
 
-/** Keys are at most this deep in a request, as in `filters.key`. */
-const maxDepth = 3;
-
-/** Replaces aliases in the texts of `keyFields`. The entries of a list belong to the field that contains the list. */
+/** Replaces aliases in the fields that the schema declares as license keys. */
 async function revealKeys<Value>(
   value: Value,
+  schema: z.ZodType,
   revealContext: RevealContext,
-  field = "",
-  depth = 0,
 ): Promise<Value> {
-  if (typeof value === "string" && keyFields.has(field))
-    return (await revealKeysInText(value, revealContext)) as Value;
-  if (typeof value !== "object" || value === null || depth === maxDepth) return value;
-  const isList = Array.isArray(value);
-  const revealedEntries = await Promise.all(
-    Object.entries(value).map(
-      async ([name, child]) =>
-        [name, await revealKeys<unknown>(child, revealContext, isList ? field : name, depth + 1)] as const,
+  const aliases = listDeclaredTexts(value, schema, "key");
+  const keys = new Map(
+    await Promise.all(
+      aliases.map(async (text) => [text, await revealKeysInText(text, revealContext)] as const),
     ),
   );
-  return (isList ? revealedEntries.map(([, child]) => child) : Object.fromEntries(revealedEntries)) as Value;
+  const reveal = (text: string, content?: "key" | "text") =>
+    content === "key" ? (keys.get(text) ?? text) : text;
+  return mapTexts(value, schema, reveal, { skipsUnknownFields: true });
+}
+
+function listDeclaredTexts(value: unknown, schema: z.ZodType, declaredContent: "key" | "text"): string[] {
+  const texts = new Set<string>();
+  const collect = (text: string, content?: "key" | "text") => {
+    if (content === declaredContent && text !== "") texts.add(text);
+    return text;
+  };
+  mapTexts(value, schema, collect, { skipsUnknownFields: true });
+  return [...texts];
 }
 
 /** Replaces the aliases in a text of one or several keys, which are separated by commas. */
@@ -103,12 +106,12 @@ async function revealKey(possibleAlias: string, { secrets, revealedKeys }: Revea
 
 /** Runs a request of a user who may not read whole keys. Results and errors contain aliases instead. */
 export async function runWithHiddenKeys(
-  { contentType }: Endpoint,
+  endpoint: Endpoint,
   input: EndpointInput,
   secrets: Secrets,
   run: (input: EndpointInput) => Promise<HandlerOutcome>,
 ): Promise<HandlerOutcome> {
-  if (contentType !== undefined)
+  if (endpoint.contentType !== undefined)
     throw new Problem(
       "forbidden",
       "This file contains a complete license key. To download the file, you need the privilege license-manage.",
@@ -120,17 +123,26 @@ export async function runWithHiddenKeys(
     body: async () => maskKeyFilter(await input.body()),
   };
   try {
-    const outcome = await run(await revealKeysInInput(maskedInput, secrets, revealedKeys));
+    const outcome = await run(await revealKeysInInput(endpoint, maskedInput, secrets, revealedKeys));
     if (!(outcome instanceof Response))
-      return { result: await hideKeys(outcome.result, secrets, revealedKeys) };
-    return await hideKeysInResponse(outcome, secrets, revealedKeys);
+      return { result: await hideKeys(outcome.result, endpoint.result, secrets, revealedKeys) };
+    return await hideKeysInResponse(outcome, endpoint.result, secrets, revealedKeys);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { kind, code, message, fields, current, retryAfter } = error;
-    const maskedDetails = await hideKeys({ message, fields, current }, secrets, revealedKeys);
+    const maskedDetails = await hideKeys(
+      { message, fields, current },
+      createProblemSchema(endpoint),
+      secrets,
+      revealedKeys,
+    );
     throw new Problem(kind, maskedDetails.message, { ...maskedDetails, code, retryAfter, cause: error });
   }
 }
+
+/** The stored entity in an error is the result of the endpoint, or names only the key of its license. */
+const createProblemSchema = ({ result }: Endpoint) =>
+  z.object({ current: z.union([result, z.object({ key: storedKey })]) });
 
 /** Masks the field `key` of a query or a body. */
 function maskKeyFilter<QueryOrBody>(queryOrBody: QueryOrBody): QueryOrBody {
@@ -138,10 +150,15 @@ function maskKeyFilter<QueryOrBody>(queryOrBody: QueryOrBody): QueryOrBody {
   return typeof key === "string" ? { ...queryOrBody, key: maskKeySearch(key) } : queryOrBody;
 }
 
-async function hideKeysInResponse(response: Response, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
+async function hideKeysInResponse(
+  response: Response,
+  schema: z.ZodType,
+  secrets: Secrets,
+  revealedKeys: ReadonlySet<string>,
+) {
   const { result } = (await response.json()) as { result: unknown };
   const hiddenResponse = createSuccessResponse(
-    await hideKeys(result, secrets, revealedKeys),
+    await hideKeys(result, schema, secrets, revealedKeys),
     response.status,
   );
   for (const [name, value] of response.headers)
@@ -149,39 +166,30 @@ async function hideKeysInResponse(response: Response, secrets: Secrets, revealed
   return hiddenResponse;
 }
 
-/** Replaces a text that is a key by its alias, and masks keys within other texts. */
-async function hideKeys<Value>(value: Value, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
-  const keys = [...new Set([...revealedKeys, ...findKeys(value)])];
+/** Replaces declared keys by their aliases, and masks keys within other texts, which staff or buyers may have typed. */
+async function hideKeys<Value>(
+  value: Value,
+  schema: z.ZodType,
+  secrets: Secrets,
+  revealedKeys: ReadonlySet<string>,
+): Promise<Value> {
+  const keys = listDeclaredTexts(value, schema, "key");
+  const keyLines = listDeclaredTexts(value, schema, "text").flatMap(
+    (text) => text.match(keyLinePattern) ?? [],
+  );
+  const knownKeys = new Set([...keys, ...keyLines, ...revealedKeys]);
   const aliases = new Map(
     await Promise.all(
       keys.map(async (key) => [key, `${getVisibleKeyStart(key)}-~${await encrypt(key, secrets)}`] as const),
     ),
   );
-  const maskIfKey = (word: string) => (aliases.has(word) ? maskKey(word) : word);
-  const hideText = (text: string) =>
-    aliases.get(text) ?? text.replace(generatedKeyPattern, maskKey).replace(keyLikeWordPattern, maskIfKey);
-  const hide = (nestedValue: unknown): unknown => {
-    if (typeof nestedValue === "string") return hideText(nestedValue);
-    if (Array.isArray(nestedValue)) return nestedValue.map(hide);
-    if (typeof nestedValue !== "object" || nestedValue === null) return nestedValue;
-    return Object.fromEntries(Object.entries(nestedValue).map(([name, child]) => [name, hide(child)]));
-  };
-  return hide(value) as Value;
+  const maskIfKey = (word: string) => (knownKeys.has(word) ? maskKey(word) : word);
+  return mapTexts(value, schema, (text, content) =>
+    content === "key"
+      ? (aliases.get(text) ?? text)
+      : text.replace(generatedKeyPattern, maskKey).replace(keyLikeWordPattern, maskIfKey),
+  );
 }
 
 /** A word that may be an imported key, which has no fixed format. An ending `.lic` belongs to a file name. */
 const keyLikeWordPattern = /[A-Za-z0-9][\w.-]*?(?=(?:\.lic)?(?![\w-]|\.\w))/g;
-
-/** Finds license keys. Skips the dashboard figure `purchases`, because each `key` in it is a purchase id. */
-function* findKeys(value: unknown, field = ""): Generator<string> {
-  if (typeof value === "string") {
-    if (keyFields.has(field) && value !== "") yield value;
-    else yield* [generatedKeyPattern, keyLinePattern].flatMap((pattern) => value.match(pattern) ?? []);
-  }
-  if (typeof value !== "object" || value === null) return;
-  if ("lines" in value && "name" in value && value.name === "purchases") return;
-  if ("kind" in value && "id" in value && kindsWithKeyAsId.includes(value.kind))
-    yield* findKeys(value.id, "key");
-  for (const [name, child] of Object.entries(value))
-    yield* findKeys(child, Array.isArray(value) ? field : name);
-}

@@ -12,6 +12,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
 import { keyParams } from "#app/api/declaration/key-params.ts";
+import { textWithKeys } from "#app/domain/text/license-key.ts";
 
 const licenseFileErrors = {
   ...commonErrors("422 LICENSE_DELETED", "422 NO_QUOTA", "422 SERVER_LIMIT"),
@@ -51,7 +52,7 @@ export const licenseFileEndpoints = {
     body: describeFields(z.object({ seedKey }), {
       seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
     }),
-    result: describeFields(z.object({ fileName: z.string() }), {
+    result: describeFields(z.object({ fileName: textWithKeys }), {
       fileName: ["Name of the file that the download would return.", `${examples.licenseKey}.lic`],
     }),
     errors: licenseFileErrors,

@@ -13,6 +13,7 @@ import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/qu
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant, plausibleEnd } from "#app/domain/time/time-schemas.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -162,7 +163,7 @@ export const bulkValue = z.union([
 export type BulkValue = z.output<typeof bulkValue>;
 
 const licenseLine = z.object({
-  key: z.string(),
+  key: storedKey,
   companyName: z.string().nullable(),
   code: z.string().optional(),
   reason: z.string().optional(),

@@ -9,6 +9,7 @@ import { stopReason } from "#app/domain/person/current-rights.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkRunRequest, bulkValue, type RunChange } from "./bulk-change.ts";
 import type { BulkPorts } from "./bulk-edit.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const maxLicensesPerRun = 10_000;
 export const runRetentionDays = 90;
@@ -53,7 +54,7 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
 }
 
 export const bulkLine = z.object({
-  key: z.string(),
+  key: storedKey,
   companyName: z.string().nullable(),
   outcome: bulkOutcome,
   code: z.string().nullable(),

@@ -3,6 +3,7 @@ import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import { type Instant, findEarliest } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 const requiredText = z.string().trim().min(1).max(200);
 
@@ -87,7 +88,7 @@ export interface CaseTally {
 export const loggedActivity = z.object({
   /** Event id from the product, unique per license. */
   id: z.string(),
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   createdAt: z.string(),
   caseId: z.string(),
   caseName: z.string(),

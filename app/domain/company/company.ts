@@ -5,8 +5,9 @@ import { license, notes } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
 import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
-const hostedInstance = z.object({ licenseKey: z.string(), hostname: z.string(), status: z.string() });
+const hostedInstance = z.object({ licenseKey: storedKey, hostname: z.string(), status: z.string() });
 
 export const company = z.object({
   id: z.number(),
@@ -20,7 +21,7 @@ export const company = z.object({
 export type Company = z.output<typeof company>;
 
 const companyServer = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   deviceId: z.string(),
   version: z.string().nullable(),
   status: z.union([z.literal(0), z.literal(1)]),

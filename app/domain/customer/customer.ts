@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const customerContact = z.object({
   email: z.string(),
@@ -10,7 +11,7 @@ export const customerWithLicenses = z.object({
   companyName: z.string(),
   contacts: z.array(customerContact),
   /** Newest first, at most 1000. */
-  licenses: z.array(z.string()),
+  licenses: z.array(storedKey),
   countryCode: z.string().nullable(),
 });
 export type CustomerWithLicenses = z.output<typeof customerWithLicenses>;

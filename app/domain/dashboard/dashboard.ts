@@ -6,6 +6,7 @@ import { eventName } from "#app/domain/history/event.ts";
 import { dailyLicenseCounts, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
+import { storedKey, keyDeclarations } from "#app/domain/text/license-key.ts";
 
 /** Permission that the viewer needs to see each figure. */
 const actionByFigure = {
@@ -36,9 +37,15 @@ const shownMonthCount = 12;
 const dayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.output<typeof dayRange>;
 
+/** Figures whose lines have other ids instead of license keys. */
+const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>(["purchases", "bulk-runs", "imports"]);
+
 const dashboardLine = z.object({
-  /** License key, or the id of an import or bulk run. */
-  key: z.string(),
+  /** License key, or the id of a purchase, bulk run or import. */
+  key: z.string().register(keyDeclarations, {
+    content: "key",
+    isKeyIn: ([, figureOfLine]) => !figuresWithoutKeys.has(figureOfLine?.["name"]),
+  }),
   /** Company, file name or kind of change. */
   name: z.string(),
   /** Time that the figure is about, such as the end of the license. Null if there is no such time. */
@@ -60,7 +67,7 @@ type Figure = z.output<typeof figure>;
 const ownEvent = z.object({
   eventName,
   at: z.string(),
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string().nullable(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;

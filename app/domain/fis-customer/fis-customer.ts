@@ -3,7 +3,7 @@ import { loggedActivity } from "#app/domain/case/case-activity.ts";
 import { customerContact } from "#app/domain/customer/customer.ts";
 import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -35,7 +35,7 @@ export type FisCustomer = z.output<typeof fisCustomer>;
 const openCase = z.object({
   caseId: z.string(),
   caseName: z.string(),
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   openedAt: z.string(),
   lastActivityAt: z.string(),
   endsAt: z.string(),
@@ -73,7 +73,7 @@ export const fisCustomerDetails = fisCustomer.extend({
   servers: z.array(
     z.object({
       id: z.number(),
-      licenseKey: z.string(),
+      licenseKey: storedKey,
       deviceId: z.string(),
       version: z.string().nullable(),
       status: z.union([z.literal(0), z.literal(1)]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventNames } from "./event-names.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export type EventName = (typeof eventNames)[number];
 export const eventName = z.enum(eventNames);
@@ -15,7 +16,7 @@ export const historyEvent = z.object({
   eventName: eventName.or(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   details: eventValues,
   before: eventValues.nullable(),
   after: eventValues.nullable(),

@@ -17,9 +17,10 @@ import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 import type { Invitation } from "./invitation.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const invitationView = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   inviter: z.string(),
   plan: z.string(),
@@ -35,7 +36,7 @@ export const invitationView = z.object({
 });
 export type InvitationView = z.output<typeof invitationView>;
 
-export const confirmedInvitation = z.object({ licenseKey: z.string(), progress: instanceProgress });
+export const confirmedInvitation = z.object({ licenseKey: storedKey, progress: instanceProgress });
 export type ConfirmedInvitation = z.output<typeof confirmedInvitation>;
 
 /** Throws INVITATION_UNKNOWN for any kind of invalid link, so that the response does not reveal why it is invalid. */

@@ -11,6 +11,7 @@ import { environment, lifetimeStatus, useStatus } from "#app/domain/license/lice
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { type HostedCustomerState, hostedCustomerStates } from "./hosted-state.ts";
 import { purposes } from "./purpose.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const purpose = z.enum(purposes, { error: "Choose trial, demo or paid." });
 
@@ -29,7 +30,7 @@ const sentInvitation = z.object({
 export type SentInvitation = z.output<typeof sentInvitation>;
 
 export const hostedCustomer = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

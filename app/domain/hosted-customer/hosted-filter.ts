@@ -3,6 +3,7 @@ import { stepName } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { hostedCustomerState, purpose } from "./hosted-customer.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const trialEndingSoonDays = 7;
 
@@ -31,7 +32,7 @@ export const hostedCustomerCounts = z.object({
 export type HostedCustomerCounts = z.output<typeof hostedCustomerCounts>;
 
 export const companyLicense = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   environment,
   lifetimeStatus,
   expiredAt: z.string().nullable(),

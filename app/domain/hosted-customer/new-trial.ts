@@ -30,6 +30,7 @@ import type { Purpose } from "./purpose.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { addInvitation, type InvitationMailDependencies, sendInvitation } from "./invite.ts";
 import { orderInstanceForStaff } from "./order-for-staff.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 const trialFields = z.object({
   purpose,
@@ -57,7 +58,7 @@ export const newTrial = z.discriminatedUnion(
 type TrialFields = z.output<typeof trialFields>;
 
 export const startedTrial = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   hostname: z.string(),
   status: instanceStatus,
   invitationFailure: z.string().nullable(),

@@ -10,10 +10,11 @@ import {
   importFields,
   requiredFields,
 } from "./fields.ts";
+import { textWithKeys } from "#app/domain/text/license-key.ts";
 
 export const csvColumn = z.object({
   name: z.string(),
-  samples: z.array(z.string()),
+  samples: z.array(textWithKeys),
   dates: dateFormatCounts,
 });
 export type CsvColumn = z.output<typeof csvColumn>;

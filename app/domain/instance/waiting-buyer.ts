@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { waitingReason } from "./instance.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const waitingBuyer = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

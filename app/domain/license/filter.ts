@@ -5,10 +5,12 @@ import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts
 import { datePeriods, booleanFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
 import { findDateRangeErrors } from "./filter-query.ts";
+import { keyDeclarations } from "#app/domain/text/license-key.ts";
 
 const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const optionalText = z.string().trim().max(200).optional();
+const keyText = z.string().trim().max(200).register(keyDeclarations, { content: "key" });
 const optionalBoolean = z.boolean().optional();
 const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], schema: Value) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Value>;
@@ -17,6 +19,7 @@ const createOptionalListSchema = <Value extends z.ZodType>(itemSchema: Value) =>
 
 export const licenseFilter = paging.extend({
   ...createSchemaPerName(textFilters, optionalText),
+  key: keyText.optional(),
   ...createSchemaPerName(booleanFilters, optionalBoolean),
   /** Id of the customer in our database, not in the CRM. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

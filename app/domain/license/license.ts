@@ -6,6 +6,7 @@ import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { type EditableFieldName, mapTextFields, textFieldSettings } from "./editable-fields.ts";
 import { resolveGraceDays } from "./grace.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -50,7 +51,7 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>;
 
 const baseFields = z.object({
-  key: z.string(),
+  key: storedKey,
   type: licenseType,
   packageTierId: z.string(),
   packageTierPrettyName: z.string(),

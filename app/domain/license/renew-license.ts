@@ -12,6 +12,7 @@ import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const renewalSpanFields = {
   period: z
@@ -40,7 +41,7 @@ export interface RenewalSpan {
 }
 
 export const renewal = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   quotaId: z.number(),
   from: z.string(),
   to: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { textWithKeys } from "#app/domain/text/license-key.ts";
 
 /** An address has no display name and no line break, so that nobody can inject headers or recipients. */
 export const mailAddress = z
@@ -57,7 +58,7 @@ export const storedMail = z.object({
   to: z.string(),
   subject: z.string(),
   keptAt: z.string(),
-  text: z.string(),
+  text: textWithKeys,
 });
 export type StoredMail = z.output<typeof storedMail>;
 

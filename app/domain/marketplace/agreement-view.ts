@@ -3,7 +3,7 @@ import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import { type Page, createPage, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import { type AgreementRecord, agreementState, isLiveAgreement } from "./agreement.ts";
 import type { AgreementStore } from "./agreement-store.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
@@ -19,7 +19,7 @@ export const agreement = z.object({
   resellerAccountId: z.string().nullable(),
   productCode: z.string().nullable(),
   plan: z.string().nullable(),
-  licenseKey: z.string().nullable(),
+  licenseKey: storedKey.nullable(),
   state: agreementState,
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
@@ -42,7 +42,7 @@ const agreementEvent = z.object({
 });
 
 const candidateLicense = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   expiredAt: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
@@ -42,7 +42,7 @@ export interface Snooze {
 const listedReminderState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
 
 export const listedReminder = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   environment,
   to: z.string(),

@@ -4,6 +4,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 /** `renewed` means that the license has got a later end. */
 export const renewalState = z.enum(["open", "snoozed", "lost", "renewed"], {
@@ -56,7 +57,7 @@ export function completeRange(
 }
 
 export const queuedRenewal = z.object({
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   companyName: z.string(),
   contactName: z.string().nullable(),
   email: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Action, can } from "#app/domain/person/can.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
+import { keyDeclarations } from "#app/domain/text/license-key.ts";
 
 /** Result kinds in display order, each with its required action. */
 const actionByKind = {
@@ -20,10 +21,20 @@ export const resultKinds = Object.keys(actionByKind) as [ResultKind, ...ResultKi
 /** A small limit is enough, because a longer text narrows the search. */
 export const maxResultsPerKind = 5;
 
+const kindsWithKeyAsId: ReadonlySet<unknown> = new Set<ResultKind>([
+  "license",
+  "company",
+  "server",
+  "hosted",
+]);
+
 export const searchResult = z.object({
   kind: z.enum(resultKinds),
   /** License key (also of servers and instances), e-mail, tag name, or key of the company's newest license. */
-  id: z.string(),
+  id: z.string().register(keyDeclarations, {
+    content: "key",
+    isKeyIn: ([result]) => kindsWithKeyAsId.has(result?.["kind"]),
+  }),
   name: z.string(),
   about: z.string().nullable(),
   /** Number of licenses that are not deleted. Null for kinds without a license count. */

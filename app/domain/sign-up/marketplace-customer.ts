@@ -8,10 +8,11 @@ import { readPurchases, savePurchases } from "#app/domain/marketplace/sync-purch
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type MarketplaceHosting, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 export const marketplaceCustomer = z.object({
   customerId: z.string(),
-  licenseKey: z.string().nullable(),
+  licenseKey: storedKey.nullable(),
   entitlements: z.array(entitlement),
 });
 export type MarketplaceCustomer = z.output<typeof marketplaceCustomer>;

@@ -7,6 +7,7 @@ import {
   normalizeSubdomain,
   subdomainErrorMessages,
 } from "#app/domain/instance/subdomain.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 const createRequiredTextSchema = (message: string) =>
   createLineText({ error: message }).min(1, message).max(200, "Enter at most 200 characters.");
@@ -49,5 +50,5 @@ export const registration = signUp.extend({
 });
 export type Registration = z.output<typeof registration>;
 
-export const marketplaceLicense = z.object({ customerId: z.string(), licenseKey: z.string() });
+export const marketplaceLicense = z.object({ customerId: z.string(), licenseKey: storedKey });
 export type MarketplaceLicense = z.output<typeof marketplaceLicense>;

@@ -27,8 +27,26 @@ export function listPossibleKeyParts(typedText: string): string[] {
 export const hasGeneratedFormat = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
 
+interface KeyDeclaration {
+  /** `key` is a license key, and `text` is a text that may contain license keys. */
+  content: "key" | "text";
+  /** For a field that is a license key only in some entities. Gets the enclosing objects, the innermost first. */
+  isKeyIn?: (enclosingObjects: readonly Record<string, unknown>[]) => boolean;
+}
+
+/** Declares which fields are license keys. The API hides these keys from users who may not read them. */
+export const keyDeclarations = z.registry<KeyDeclaration>();
+
 /** A key that this service generated, or an imported key. */
-export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "Enter a valid license key.");
+export const licenseKey = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "Enter a valid license key.")
+  .register(keyDeclarations, { content: "key" });
+
+/** The key of a stored license. Empty if a history event concerns no license. */
+export const storedKey = z.string().register(keyDeclarations, { content: "key" });
+
+export const textWithKeys = z.string().register(keyDeclarations, { content: "text" });
 
 /** Generates a key with 125 random bits. The store rejects keys that were issued before. */
 export function generateLicenseKey(

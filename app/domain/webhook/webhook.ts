@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventName } from "#app/domain/history/event.ts";
+import { storedKey } from "#app/domain/text/license-key.ts";
 
 /** `off`: turned off by staff. `failed`: turned off automatically after days without a success. */
 export const webhookState = z.enum(["on", "off", "failed"]);
@@ -53,7 +54,7 @@ export const delivery = z.object({
   id: z.number(),
   eventId: z.number(),
   eventName,
-  licenseKey: z.string(),
+  licenseKey: storedKey,
   state: deliveryState,
   attempts: z.number(),
   lastAt: z.string().nullable(),
