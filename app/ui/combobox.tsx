@@ -23,6 +23,9 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
   onChoose: (value: string) => void;
 }
 
+/** Selects comboboxes whose options or message the Escape key closes. */
+export const openComboboxSelector = "[role=combobox][data-open]";
+
 /** Without JavaScript, the combobox is a plain input. */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -75,6 +78,7 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         {...nativeInputProps}
         role="combobox"
+        data-open={isOpen || showsMessage ? "" : undefined}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}

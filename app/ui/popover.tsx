@@ -11,13 +11,19 @@ export const PopoverTrigger = (props: ComponentProps<typeof PopoverPrimitive.Tri
   <PopoverPrimitive.Trigger data-slot="popover-trigger" {...props} />
 );
 
+interface PopoverContentProps extends ComponentProps<typeof PopoverPrimitive.Content> {
+  /** Parent element of the popover. The default is the body, which is outside of all landmarks. */
+  container?: Element | null;
+}
+
 export const PopoverContent = ({
   className,
   align = "center",
   sideOffset = 4,
+  container,
   ...props
-}: ComponentProps<typeof PopoverPrimitive.Content>) => (
-  <PopoverPrimitive.Portal>
+}: PopoverContentProps) => (
+  <PopoverPrimitive.Portal container={container}>
     <PopoverPrimitive.Content
       data-slot="popover-content"
       align={align}

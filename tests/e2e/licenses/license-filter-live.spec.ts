@@ -1,6 +1,8 @@
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, test, waitForHydration } from "#tests/support/browser/fixtures.ts";
 import {
   applyButton,
+  filterButton,
+  filterForm,
   goTo,
   licensesPath,
   openFilter,
@@ -52,6 +54,68 @@ test("each filter selection applies immediately", async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(`${licensesPath}?environment=3`);
   await expect(form).toBeHidden();
+});
+
+test("Escape closes the suggestions first, and then the filter", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, true);
+  const form = await openFilter(page);
+  const popover = page.getByRole("dialog", { name: "Filter" });
+  await expect(popover).toBeVisible();
+  const tierField = form.getByRole("combobox", { name: "Package tier" });
+  await tierField.click();
+  await expect(form.getByRole("option", { name: "FIS Standard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form.getByRole("option", { name: "FIS Standard" })).toHaveCount(0);
+  await expect(tierField).toBeFocused();
+  await form.getByRole("combobox", { name: "Tag" }).fill("fis");
+  await page.keyboard.press("Escape");
+  await expect(popover).toHaveCount(0);
+  await expect(filterButton(page)).toBeFocused();
+  await expect(page, "the filter applies the text that was typed last").toHaveURL(/tag=fis/);
+});
+
+test("a click outside closes the filter and does not move the focus back", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, true);
+  const form = await openFilter(page);
+  await form.getByRole("combobox", { name: "Tag" }).fill("fis");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(form).toBeHidden();
+  await expect(filterButton(page)).not.toBeFocused();
+  await expect(page).toHaveURL(/tag=fis/);
+});
+
+test("a filter that is open during hydration stays open with the typed values", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  const scriptGate = Promise.withResolvers<void>();
+  await page.route(/entry\.client/, (route) => scriptGate.promise.then(() => route.continue()));
+  await page.goto(`${licensesPath}?dateFilterType=created&packageTier=x`, { waitUntil: "commit" });
+  const form = filterForm(page);
+  const creatorField = form.getByLabel("Created By");
+  await creatorField.fill("ada@example.com");
+  scriptGate.resolve();
+  await waitForHydration(page);
+  await expect(creatorField).toHaveValue("ada@example.com");
+  await expect(creatorField).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(filterButton(page)).toBeFocused();
+  await openFilter(page);
+  await expect(page.getByRole("dialog", { name: "Filter" })).toBeVisible();
+});
+
+test("the filter opens without the code of its popover", async ({ page }) => {
+  await page.route("**/loaded-form-popover-*.js", (route) => route.abort());
+  await signIn(page, "rita@example.com");
+  await goTo(page, licensesPath, true);
+  const form = await openFilter(page);
+  await form.getByLabel("IR (FIS)").check();
+  await expect(page).toHaveURL(`${licensesPath}?types=2`);
+  await form.getByRole("combobox", { name: "Tag" }).fill("fis");
+  await applyButton(form).click();
+  await expect(form).toBeHidden();
+  await expect(filterButton(page)).toBeFocused();
 });
 
 test("quick filters count the licenses that the list would show", async ({ page }) => {

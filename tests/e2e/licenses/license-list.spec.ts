@@ -1,7 +1,7 @@
 import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, licensesPath, readQuery, rows } from "#tests/support/screens/license-list.ts";
+import { goTo, licensesPath, popoverButton, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
@@ -40,11 +40,11 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, licensesPath, javaScriptEnabled);
-    await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
+    await expect(popoverButton(page, "CSV")).toHaveCount(0);
 
     await switchUser(page, "mert@example.com");
     await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
-    await page.locator("summary").filter({ hasText: "CSV" }).click();
+    await popoverButton(page, "CSV").click();
     const form = page.getByRole("form", { name: "CSV report" });
     await expect(form.getByText("All licenses of the filtered list")).toBeVisible();
     await form.getByLabel("All").check();

@@ -9,7 +9,10 @@ export const rows = (page: Page): Locator =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 export const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
-export const filterButton = (page: Page): Locator => page.locator("summary").filter({ hasText: "Filter" });
+/** The button is a `<summary>` until the code of the popover is loaded. */
+export const popoverButton = (page: Page, text: string): Locator =>
+  page.locator("summary, button[aria-haspopup=dialog]").filter({ hasText: text });
+export const filterButton = (page: Page): Locator => popoverButton(page, "Filter");
 export const filterForm = (page: Page): Locator => page.getByRole("form", { name: "Filter" });
 /** With JavaScript, the label of this button contains the number of results. */
 export const applyButton = (form: Locator): Locator =>

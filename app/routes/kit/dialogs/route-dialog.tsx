@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useRef, useState 
 import { Link, useLocation, useNavigate } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { Button } from "#app/ui/button.tsx";
+import { openComboboxSelector } from "#app/ui/combobox.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 
@@ -164,10 +165,8 @@ export function RouteDialog({
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
-  return popovers.length > 0 || Boolean(content?.querySelector(innerLayerSelector));
+  return popovers.length > 0 || Boolean(content?.querySelector(openComboboxSelector));
 }
-
-const innerLayerSelector = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
 /** Returns true for the controls of forms that save, unless the form has its own leave warning. */
 const isPostFormInput = (target: EventTarget) =>

@@ -3,6 +3,7 @@ import {
   type InputEvent,
   type ReactNode,
   type SubmitEvent,
+  use,
   useEffect,
   useId,
   useRef,
@@ -18,7 +19,7 @@ import {
 } from "react-router";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { popoverOpenStateKey } from "#app/ui/form-popover.tsx";
+import { ClosePopoverContext, popoverOpenStateKey } from "#app/ui/form-popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListUrls } from "./define-list.ts";
@@ -76,6 +77,7 @@ function FilterFields({
   const currentUrl = list.buildUrl(new URLSearchParams(pendingLocation?.search ?? queryString));
   const preservedSearch = new URLSearchParams([...search].filter(([name]) => preservedParams.includes(name)));
   const navigate = useNavigate();
+  const closePopover = use(ClosePopoverContext);
   const isHydrated = useHydrated();
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typingTimer.current), []);
@@ -111,12 +113,8 @@ function FilterFields({
   };
   const submitFilter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (applyFilter(form, { isStillEditing: false })) return;
     // If the filter is already applied, the button only closes the panel.
-    const panel = form.closest("details");
-    panel?.querySelector("summary")?.focus();
-    panel?.removeAttribute("open");
+    if (!applyFilter(event.currentTarget, { isStillEditing: false })) closePopover();
   };
 
   return (

@@ -19,7 +19,9 @@ export const FilterPopover = ({
   children,
 }: FilterPopoverProps) => (
   <FormPopover
+    label="Filter"
     align="end"
+    isSheet
     keepOpen={hasErrors}
     trigger={
       <>
@@ -36,10 +38,7 @@ export const FilterPopover = ({
       </>
     }
     className="static"
-    panelClassName={cn(
-      "p-0 max-sm:!inset-x-0 max-sm:!max-w-none max-sm:!bottom-0 max-sm:!max-h-[85dvh] max-sm:rounded-b-none",
-      isNarrow ? "w-full sm:w-[440px] sm:max-h-[calc(100dvh-140px)]" : "w-full sm:w-[960px] sm:max-h-[80dvh]",
-    )}
+    panelClassName={cn("p-0!", isNarrow ? "sm:w-[440px]!" : "sm:w-[960px]!")}
   >
     {children}
   </FormPopover>

@@ -7,7 +7,13 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { filterForm, licensesPath, openFilter, rows } from "#tests/support/screens/license-list.ts";
+import {
+  filterForm,
+  licensesPath,
+  openFilter,
+  popoverButton,
+  rows,
+} from "#tests/support/screens/license-list.ts";
 
 import {
   ada,
@@ -97,7 +103,7 @@ export const licenseList: Area = {
     },
     "CSV report form": async (visit) => {
       await goTo(visit, licensesPath);
-      await visit.page.locator("summary").filter({ hasText: "CSV" }).click();
+      await popoverButton(visit.page, "CSV").click();
       await expect(visit.page.getByRole("form", { name: "CSV report" })).toBeVisible();
     },
     "list with long names and tags": async (visit) => {

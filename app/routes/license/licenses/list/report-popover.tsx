@@ -12,6 +12,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
   const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = filter;
   return (
     <FormPopover
+      label="CSV report"
       align="end"
       trigger={
         <>
@@ -21,7 +22,7 @@ export function ReportPopover({ filter }: { filter: RequestedFilter }) {
           </span>
         </>
       }
-      panelClassName="w-[300px] p-4"
+      panelClassName="w-[300px]!"
     >
       <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
         <input type="hidden" name="filters" value={JSON.stringify(filterWithoutPaging)} />

@@ -28,7 +28,7 @@ export function Toolbar({ request, search, total, viewTabs, may }: ToolbarProps)
         <EnvironmentSelector selectedEnvironment={environment} search={search} />
       </div>
       {viewTabs}
-      <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
+      <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&>*>:is(summary,button)]:px-2.5">
         <DialogButton
           to={licenseList.buildDialogUrl(href("/license/licenses/columns"), search)}
           variant="outline"
