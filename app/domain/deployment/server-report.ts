@@ -1,11 +1,18 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
+import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, msOf, addMs } from "#app/domain/time/time.ts";
 
 const maxClockSkewMs = 10 * millisecondsInMinute;
-const shortIdentifier = z.string().trim().min(1).max(200);
+/** The texts are not normalized, because the product compares them with its own. */
+const identifier = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => !hasHiddenCharacters(text), hiddenCharacterError);
+const shortIdentifier = identifier.max(200);
 
 const serial = z.object({
   type: z.enum(["Unknown", "Disk", "Volume", "MachineName"]),
@@ -13,7 +20,7 @@ const serial = z.object({
 });
 
 export const deviceId = shortIdentifier;
-export const productVersion = z.string().trim().min(1).max(64);
+export const productVersion = identifier.max(64);
 export const serials = z
   .array(serial)
   .max(32)
@@ -26,7 +33,7 @@ export const serials = z
   );
 
 export const reportedUse = z
-  .array(z.object({ name: z.string().trim().min(1).max(100), value: z.number().int().min(0).max(1e12) }))
+  .array(z.object({ name: identifier.max(100), value: z.number().int().min(0).max(1e12) }))
   .max(32)
   .refine((use) => new Set(use.map(({ name }) => name.toLowerCase())).size === use.length, {
     error: "Name each feature only once.",

@@ -22,6 +22,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reserveSubdomain } from "./reserve-subdomain.ts";
@@ -41,7 +42,7 @@ const trialFields = z.object({
   days: periodDays.optional(),
   tags: newLicense.shape.tags.default([]),
   notes: newLicense.shape.notes,
-  dealId: z.string().trim().max(200).nullish(),
+  dealId: createLineText().max(200).nullish(),
   subdomain: z.string().max(1_000).transform(normalizeSubdomain).default(""),
   how: z.enum(["create", "invite"], { error: "Choose create or invite." }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { textWithKeys } from "#app/domain/text/license-key.ts";
@@ -8,7 +9,8 @@ export const mailAddress = z
   .string({ error: "Enter an e-mail address." })
   .trim()
   .max(254, "An e-mail address has at most 254 characters.")
-  .regex(/^[^\s@<>(),;:\\"[\]\p{Cc}]+@[^\s@<>(),;:\\"[\]\p{Cc}]+$/u, "Enter an e-mail address.");
+  .regex(/^[^\s@<>(),;:\\"[\]\p{Cc}]+@[^\s@<>(),;:\\"[\]\p{Cc}]+$/u, "Enter an e-mail address.")
+  .refine((text) => !hasHiddenCharacters(text), hiddenCharacterError);
 
 export interface Mail {
   to: string;

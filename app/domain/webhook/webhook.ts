@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventName } from "#app/domain/history/event.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
+import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
 
 /** `off`: turned off by staff. `failed`: turned off automatically after days without a success. */
 export const webhookState = z.enum(["on", "off", "failed"]);
@@ -9,6 +10,7 @@ const url = z
   .string()
   .trim()
   .max(2_000)
+  .refine((text) => !hasHiddenCharacters(text), hiddenCharacterError)
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     "Enter a web address, such as https://example.com/events.",

@@ -1,4 +1,5 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
+import { cleanLine } from "#app/domain/text/line-text.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage/storage.ts";
@@ -32,11 +33,11 @@ export function crmDirectory(engine: Engine): CrmDirectory {
   }): CrmContact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
 
   function createImportSteps(companies: readonly DirectoryCompany[]): Step[] {
-    const companyRows = companies.map((company) => ({
-      id: company.id,
-      company_name: company.companyName,
-      company_fold: normalizeName(company.companyName),
-      country_code: company.countryCode,
+    const companyRows = companies.map(({ id, companyName, countryCode }) => ({
+      id,
+      company_name: cleanLine(companyName),
+      company_fold: normalizeName(companyName),
+      country_code: countryCode,
     }));
     const contactRows = companies.flatMap((company) =>
       company.contacts.map((contact) => ({
@@ -44,8 +45,8 @@ export function crmDirectory(engine: Engine): CrmDirectory {
         id: contact.id,
         email: contact.email,
         email_fold: normalizeForSearch(contact.email),
-        first_name: contact.firstName,
-        last_name: contact.lastName,
+        first_name: contact.firstName && cleanLine(contact.firstName),
+        last_name: contact.lastName && cleanLine(contact.lastName),
       })),
     );
     const ids = companies.map((company) => company.id);

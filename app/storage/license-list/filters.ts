@@ -159,9 +159,10 @@ function buildKeyCondition(text: string, { engine }: FilterContext): Condition |
   return buildRangeCondition(engine, "key", (column) => beginsWith(column, key));
 }
 
-/** Reads the names of all licenses, because the search index has no punctuation. */
+/** Reads the names of the companies, because the search index has no punctuation. There are far more licenses. */
 function buildPunctuationCondition(engine: Engine, text: string): Condition {
-  const matchingLicenses = sql`select id from license where ${columnContains(engine, "company_name", text)}`;
+  const matchingCompanies = sql`select id from company where ${columnContains(engine, "company_name", text)}`;
+  const matchingLicenses = sql`select license_company.license_id from license_company where company_id in (${matchingCompanies})`;
   const condition = sql<SqlBool>`license_id in (${matchingLicenses})`;
   return { column: "license_id", indexCondition: condition, rowCondition: condition };
 }

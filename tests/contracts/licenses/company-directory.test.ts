@@ -44,6 +44,14 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
     expect(await directory.findCompany(4)).toBeNull();
   });
 
+  it("stores names on one line without hidden characters, as a CRM sends them", async () => {
+    const { directory } = (await openDatabase()).storage;
+    const contact = { ...zakContact, firstName: "Jan\u200B", lastName: "\u202EŻak\n" };
+    await directory.import([buildCompany(1, "Acme\r\nCorp\u202E", [contact])]);
+    expect(await directory.searchCompanies("acme corp")).toMatchObject([{ companyName: "Acme Corp" }]);
+    expect(await directory.findContact(1, 12)).toEqual(zakContact);
+  });
+
   it("finds a company's contacts by e-mail address and returns all contacts for an empty text", async () => {
     const { directory } = (await openDatabase()).storage;
     await directory.import([
