@@ -4,10 +4,10 @@
  */
 export type LicenseApiKind = "embedded" | "own" | "specification";
 
-/** Returns true if the API has our endpoints beyond the specification. Screens hide everything that needs them otherwise. */
+/** True if the API has our endpoints beyond the specification. Screens hide everything that needs them otherwise. */
 export const hasExtensions = (apiKind: LicenseApiKind): boolean => apiKind !== "specification";
 
-/** Returns true if the API runs in this process, which can store uploaded files. */
+/** True if the API runs in this process, which can store uploaded files. */
 export const isEmbedded = (apiKind: LicenseApiKind): boolean => apiKind === "embedded";
 
 /** Error code of a request that the license API does not support. */

@@ -6,13 +6,13 @@ export const clientIpHeader = "x-client-address";
 export interface HitCounter {
   /** Adds a hit and returns the number of hits in the window. */
   addHit(bucket: string, windowStartMs: number): number;
-  /** Returns the number of hits without adding a hit. */
+  /** Adds no hit. */
   countHits(bucket: string, windowStartMs: number): number;
 }
 
 /** Counts requests of all processes. */
 export interface RateLimitStore {
-  /** Returns false, without counting, if the window is full. */
+  /** False, without counting, if the window is full. */
   addHit(bucket: string, windowStart: Instant, maxHits: number): Promise<boolean>;
   removeBefore(before: Instant): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createHitCounter(): HitCounter {
 
 const mappedIpv4Pattern = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Returns an IPv4 address, or the /64 network of an IPv6 address, because each network has a single owner. */
+/** An IPv4 address, or the /64 network of an IPv6 address, because each network has a single owner. */
 export function findNetwork(ipAddress: string): string {
   const ipv4Address = mappedIpv4Pattern.exec(ipAddress)?.[1];
   if (ipv4Address !== undefined) return ipv4Address;

@@ -26,7 +26,7 @@ export class UnreadableRowError extends Error {
   }
 }
 
-/** Returns null for a row that cannot be read. */
+/** Null for a row that cannot be read. */
 export async function nullIfUnreadable<Record>(record: Promise<Record | null>): Promise<Record | null> {
   try {
     return await record;
@@ -61,7 +61,6 @@ export function readEachRow<Row, Record>(
   return unreadableEntities.length > 0 ? { rows: records, unreadableEntities } : { rows: records };
 }
 
-/** Returns readable and unreadable entities in the order of the page. */
 export function mergeInPageOrder<Item>(
   readableItems: readonly Item[],
   unreadableEntities: readonly UnreadableEntity[] = [],

@@ -19,7 +19,7 @@ export interface BatchProcessor<Run extends BatchRun> {
   kind: RunKind;
   /** Permission that is checked again before each batch. */
   action: Action;
-  /** Returns null if the run has been stopped or is done. */
+  /** Null if the run has been stopped or is done. */
   findRunning: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
   /** Stores the results and the next position together, so that an interrupted run continues at that position. */
@@ -93,7 +93,7 @@ export async function advanceRun<Run extends BatchRun>(
   while (await processNextBatch(processor, id, dependencies)) await yieldToEventLoop();
 }
 
-/** Returns false if the run is done or stopped. */
+/** False if the run is done or stopped. */
 async function processNextBatch<Run extends BatchRun>(
   processor: BatchProcessor<Run>,
   id: number,

@@ -23,7 +23,7 @@ import {
 import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkPorts, applyChange, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
 
-/** Returns what `runBulk` would change, without writing anything. Throws the same errors as `runBulk`. */
+/** Writes nothing. Throws the same errors as `runBulk`. */
 export async function previewBulk(
   storage: BulkPorts,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** Returns the values before and after an event, so that a screen can compare them. Values that no screen shows are null. */
+/** The values before and after an event, so that a screen can compare them. Values that no screen shows are null. */
 export function pickChangedValues(
   { kind }: RunChange,
   { before, after }: Pick<NewEvent, "before" | "after">,
@@ -159,7 +159,7 @@ export async function loadLicensesByKey(
   return new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
 }
 
-/** Returns the event of the change, the error that rejected the change, or null if the license is unchanged. */
+/** The event of the change, the error that rejected the change, or null if the license is unchanged. */
 export async function attemptChange(
   storage: BulkPorts,
   actor: Actor,
@@ -194,7 +194,7 @@ async function runEdit(
   return events[0] ?? null;
 }
 
-/** Returns a `transact` that passes the events of each transaction to `onRecorded` before the commit. */
+/** A `transact` that passes the events of each transaction to `onRecorded` before the commit. */
 export const watchTransact =
   <SpecificTransaction extends Transaction>(
     transact: Transact<SpecificTransaction>,

@@ -98,10 +98,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   });
 }
 
-/**
- * Returns the keys of the next batch and the position after it. Relative dates refer to the start of the run, so that the
- * selection stays the same after midnight.
- */
+/** Relative dates refer to the start of the run, so that the selection stays the same after midnight. */
 async function loadNextKeysOfRun(
   storage: BulkRunPorts,
   { change, selection, position, createdAt }: BulkRunRecord,
@@ -114,7 +111,7 @@ async function loadNextKeysOfRun(
   return loadNextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
 
-/** Returns storage whose transactions also write the result line of the license. */
+/** Storage whose transactions also write the result line of the license. */
 const addResultLineToTransactions = (
   storage: BulkRunPorts,
   { id, change }: BulkRunRecord,

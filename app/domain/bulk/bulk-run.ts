@@ -73,14 +73,14 @@ export interface StoredBulkLine extends BulkLine {
 }
 
 export interface BulkRunStore {
-  /** Returns the newest run first. */
+  /** Newest first. */
   listPage(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
-  /** Returns the lines in the order in which the licenses were processed. */
+  /** In the order in which the licenses were processed. */
   listLines(id: number, query: BulkLineQuery): Promise<Slice<StoredBulkLine>>;
-  /** Returns the lines from `position` on, in order. */
+  /** From `position` on, in order. */
   listLinesFrom(id: number, position: number, limit: number): Promise<StoredBulkLine[]>;
-  /** Returns the keys of the licenses that the run changed, in order, after the given key. */
+  /** In order, after the key `after`. */
   listChangedKeys(id: number, after: string, limit: number): Promise<string[]>;
   /** Removes runs that ended before this instant. */
   removeEnded(before: Instant): Promise<void>;

@@ -130,18 +130,17 @@ export interface ActivityBatch {
 }
 
 export interface CaseActivityStore {
-  /** Returns the event ids that are already stored for the license. */
   findExistingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
   findCases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
-  /** Returns tallies by license id, without the excluded cases. Licenses without cases are missing. */
+  /** Tallies by license id, without the excluded cases. Licenses without cases are missing. */
   countCases(
     windows: readonly CaseWindow[],
     excludedCaseIds?: readonly string[],
   ): Promise<Map<number, CaseTally>>;
-  /** Returns at most `limit` cases per license, longest open first. */
+  /** At most `limit` cases per license, longest open first. */
   listOpen(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
   listPage(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;
-  /** Returns at most `limit` activities after the given position, newest first. */
+  /** At most `limit` activities after the given position, newest first. */
   listAfter(
     customerId: number,
     filter: ActivityFilter,

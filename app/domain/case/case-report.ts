@@ -32,6 +32,6 @@ export async function* exportActivities(
   } while (position);
 }
 
-/** Returns a name such as `case-activities-Northgate IR-2026-11-20.csv`. The day is in UTC. */
+/** A name such as `case-activities-Northgate IR-2026-11-20.csv`. The day is in UTC. */
 export const buildActivityFileName = (companyName: string, at: Instant): string =>
   `case-activities-${cleanFileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;

@@ -10,7 +10,7 @@ interface CaseLicense {
   quotas: readonly QuotaRecord[];
 }
 
-/** Returns null unless the license is an IR license with a case lifetime. */
+/** Null unless the license is an IR license with a case lifetime. */
 export function createCaseWindow({ record, quotas }: CaseLicense, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = computeLimits(quotas, at);

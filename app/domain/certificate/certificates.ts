@@ -88,7 +88,7 @@ export const createCertificate = (
   issuedAt,
 });
 
-/** Returns the file name without issuing the certificate. Throws the same errors as `issueCertificate`. */
+/** Issues no certificate. Throws the same errors as `issueCertificate`. */
 export async function findCertificateFileName(
   ports: Pick<CertificatePorts, "licenses">,
   key: string,
@@ -108,6 +108,6 @@ function formatDateOrInfinite(at: Instant | null): string | null {
   return isInfinite(at) ? "Infinite" : formatDate(at);
 }
 
-/** Returns a name such as `Acme Corporation-XXXXX-….pdf`, which is valid on every file system. */
+/** A name such as `Acme Corporation-XXXXX-….pdf`, which is valid on every file system. */
 export const buildCertificateFileName = (companyName: string, key: string): string =>
   `${cleanFileNamePart(companyName) || "License"}-${key}.pdf`;

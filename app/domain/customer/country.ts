@@ -79,7 +79,7 @@ const listIsoCodes = (): string[] => {
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountryCode);
 };
-/** Returns true for the code of a current country. Withdrawn codes (`SU`, `UK`) are aliases of other codes. */
+/** True for the code of a current country. Withdrawn codes (`SU`, `UK`) are aliases of other codes. */
 const isCountryCode = (code: string) =>
   regionNames.of(code) !== code &&
   !nonCountryCodes.has(code) &&
@@ -92,7 +92,7 @@ export const listCountries = (): { code: string; name: string }[] =>
 
 let codesByName: Map<string, string> | undefined;
 
-/** Returns the country code for a two-letter ISO code or an English name, ignoring case. Returns null for any other text. */
+/** The country code for a two-letter ISO code or an English name, ignoring case. Null for any other text. */
 export function findCountryCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";

@@ -20,10 +20,10 @@ export type CrmContact = z.output<typeof crmContact>;
 
 /** Each method throws `unavailable` CRM_BUSY if the CRM does not respond. */
 export interface Crm {
-  /** Returns at most 20 companies whose name contains the text, sorted by name. Ignores case and diacritics. */
+  /** At most 20 companies whose name contains the text, sorted by name. Ignores case and diacritics. */
   searchCompanies(name: string): Promise<CrmCompany[]>;
   findCompany(id: number): Promise<CrmCompany | null>;
-  /** Returns the contacts whose e-mail address contains the text, or all contacts for an empty text. */
+  /** The contacts whose e-mail address contains the text, or all contacts for an empty text. */
   searchContacts(companyId: number, email: string): Promise<CrmContact[]>;
   findContact(companyId: number, id: number): Promise<CrmContact | null>;
 }

@@ -17,7 +17,7 @@ export const customerWithLicenses = z.object({
 export type CustomerWithLicenses = z.output<typeof customerWithLicenses>;
 
 export interface CustomerStore {
-  /** Returns at most 50 customers whose name contains the text, sorted by name. An empty text matches all customers. */
+  /** At most 50 customers whose name contains the text, sorted by name. An empty text matches all customers. */
   search(companyName: string): Promise<CustomerWithLicenses[]>;
   find(companyName: string): Promise<CustomerWithLicenses | null>;
 }

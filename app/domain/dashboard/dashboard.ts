@@ -107,10 +107,7 @@ export interface DashboardStore {
   }>;
 }
 
-/**
- * Returns only the first event of each change, because a change can record several events. Expects the newest
- * event first.
- */
+/** A change can record several events. Expects the newest event first. */
 const selectFirstEventOfEachChange = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
     .filter(({ at, licenseKey }, index) => {

@@ -17,7 +17,7 @@ export type DailyLicenseCounts = z.output<typeof dailyLicenseCounts>;
 
 export interface LicenseDayStore {
   has(day: Day): Promise<boolean>;
-  /** Returns the current counts from stored counters, because counting licenses is slow. */
+  /** Reads stored counters, because counting licenses is slow. */
   countByStatus(): Promise<LifetimeCounts>;
   /** Does not replace the stored counts of a day. */
   save(days: readonly DailyLicenseCounts[]): Promise<void>;

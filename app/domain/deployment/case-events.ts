@@ -81,7 +81,7 @@ async function computeCaseUseAfterEvents(
 }
 
 /**
- * Returns the number of cases that these events open after `openedAfter`. A case opens with its first event.
+ * The number of cases that these events open after `openedAfter`. A case opens with its first event.
  * `openedAtBeforeEvents` contains the opening time of each stored case by case id.
  */
 export function countOpenedCases(

@@ -49,7 +49,7 @@ export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): 
   );
 }
 
-/** Returns the code if staff have blocked the server. The heartbeat of a blocked server is not stored. */
+/** The heartbeat of a server that staff have blocked is not stored. */
 export function findStaffRejectionCode({
   license,
   requestingServer,

@@ -5,8 +5,8 @@ const minDistinctCharacters = 8;
 const minLetterDigitSwitches = 4;
 
 /**
- * Returns false for a key that looks random. Imported keys often consist of a fixed prefix and a running number, which can
- * be guessed. An imported key is therefore guessable unless it is long and mixes letters and digits within its groups.
+ * False for a key that looks random. Imported keys often consist of a fixed prefix and a running number, which can be
+ * guessed. An imported key is therefore guessable unless it is long and mixes letters and digits within its groups.
  */
 export function isGuessable(key: string): boolean {
   const normalizedKey = key.toUpperCase();

@@ -25,7 +25,7 @@ export interface Lease {
   validUntil: Instant;
 }
 
-/** Returns a compact JWS. The published public keys verify its signature. */
+/** A compact JWS. The published public keys verify its signature. */
 export type LeaseSigner = (lease: Lease) => Promise<string>;
 
 /** Requires at least one usable quota. The lease ends no later than the grace period of the last quota. */

@@ -15,9 +15,9 @@ export interface EventSink {
 }
 
 export interface EventStreamStore {
-  /** Returns the id of the last written event, or 0 for a new sink. */
+  /** 0 for a new sink. */
   findPosition(sinkName: string): Promise<number>;
-  /** Returns false if another process has changed the position. */
+  /** False if another process has changed the position. */
   advancePosition(sinkName: string, from: number, to: number): Promise<boolean>;
 }
 

@@ -135,7 +135,7 @@ export interface FisCustomerStore {
   /** `inactiveDays` of the filter counts back from `now`. */
   listPage(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
   /**
-   * Returns at most `limit` matching customers after the customer with the id `afterId`, sorted by name. Ignores the paging
+   * At most `limit` matching customers after the customer with the id `afterId`, sorted by name. Ignores the paging
    * and the sort order of the filter.
    */
   listAfter(

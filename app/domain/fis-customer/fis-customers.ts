@@ -101,7 +101,7 @@ async function listOpenCases(storage: FisCustomerPorts, licenses: readonly FullL
     .slice(0, maxShownCases);
 }
 
-/** Returns the servers of all licenses, latest heartbeat first. */
+/** Latest heartbeat first. */
 const listServers = (licenses: readonly FullLicense[]) =>
   licenses
     .flatMap(({ record, servers }) =>

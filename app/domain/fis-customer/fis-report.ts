@@ -43,5 +43,5 @@ export async function* exportCustomers(
 const formatContact = (contact: FisCustomer["contacts"][number]) =>
   `${formatFullName(contact)} <${contact.email}>`.trim();
 
-/** Returns a name such as `fis-customers-2026-11-20.csv`. The day is in UTC. */
+/** A name such as `fis-customers-2026-11-20.csv`. The day is in UTC. */
 export const buildCustomerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;

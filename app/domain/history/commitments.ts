@@ -115,7 +115,7 @@ function listRelatedPaths(path: string): string[] {
   return part && name === "email" ? relatedFields.map((relatedField) => `${part}.${relatedField}`) : [];
 }
 
-/** Returns true if the value contains the whole e-mail address. A part of a longer address does not count. */
+/** True if the value contains the whole e-mail address. A part of a longer address does not count. */
 export function mentionsEmail(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null, replaceWhitespace).toLowerCase();
   const escapedEmail = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

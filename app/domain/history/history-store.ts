@@ -7,10 +7,10 @@ export interface HistoryStore {
   listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
   listPage(filter: AuditFilter, excludedEventNames?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
-  /** Returns the next `limit` events after the event with the id `afterId`, oldest first, with their hashes. */
+  /** The next `limit` events after the event with the id `afterId`, oldest first, with their hashes. */
   listChainAfter(afterId: number, limit: number): Promise<ChainLink[]>;
   readHead(): Promise<ChainHead>;
-  /** Returns links of events that mention this e-mail address. Reads every event, so use it for rare tasks only. */
+  /** Links of events that mention this e-mail address. Reads every event, so use it for rare tasks only. */
   listMentioning(email: string, afterId: number, limit: number): Promise<ChainLink[]>;
 }
 

@@ -17,8 +17,8 @@ export const buildHashInput = (previousHash: string, event: HistoryEvent): strin
   `${previousHash}\n${JSON.stringify(sortKeys(event))}`;
 
 /**
- * Returns the SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does
- * not change the hash. Returns null if the event does not match its commitments.
+ * The SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does not
+ * change the hash. Null if the event does not match its commitments.
  */
 export function computeLinkHash(
   previousHash: string,

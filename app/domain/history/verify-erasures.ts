@@ -19,7 +19,7 @@ export function createErasureCheck() {
       if (typeof erasedEvents === "string") coveredRanges.push(...parseIdRanges(erasedEvents));
       else oldErasureEventCount += Number(events ?? 0);
     },
-    /** Returns the ids of events with erased values that no erasure covers. */
+    /** The ids of events with erased values that no erasure covers. */
     listUncoveredIds(): number[] {
       const isCovered = (id: number) => coveredRanges.some(({ from, to }) => id >= from && id <= to);
       const uncoveredIds = new Set(erasedIds.filter((id) => !isCovered(id)));

@@ -103,7 +103,7 @@ export function convertTrial(
   });
 }
 
-/** Returns null if the request does not change the tier, so that a license can retain its retired tier. */
+/** Null if the request does not change the tier, so that a license can retain its retired tier. */
 async function findNewTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,

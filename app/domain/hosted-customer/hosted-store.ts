@@ -12,7 +12,7 @@ export interface HostedCustomerStore {
   listPage(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
   find(licenseKey: string): Promise<HostedCustomerRecord | null>;
   readCounts(now: Instant): Promise<HostedCustomerCounts>;
-  /** Returns at most 50 licenses that are not deleted, newest first. Ignores case and diacritics of the name. */
+  /** At most 50 licenses that are not deleted, newest first. Ignores case and diacritics of the name. */
   listCompanyLicenses(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 

@@ -13,7 +13,7 @@ const dateWithMonthName =
   /^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>[A-Za-z]{3,9})\.?,?[ .-]+(?<year>\d{4})$/;
 const numericDate = /^(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/;
 
-/** Returns the first or last instant of a day, the instant that the text contains, or null for an invalid text. */
+/** The first or last instant of a day, the instant that the text contains, or null for an invalid text. */
 export function parseInstant(text: string, format: DateFormat, edgeOfDay: "start" | "end"): Instant | null {
   const schema = edgeOfDay === "start" ? plausibleStart : plausibleEnd;
   return schema.safeParse(convertToIsoDay(text, format)).data ?? null;
@@ -78,7 +78,7 @@ export function countDateFormat(counts: DateFormatCounts, text: string): void {
   else counts.slashed += 1;
 }
 
-/** Returns null if the dates of the column fit several formats or no format. */
+/** Null if the dates of the column fit several formats or no format. */
 export function guessDateFormat({
   words,
   dayFirst,

@@ -15,8 +15,8 @@ function formatExportedCell(value: License[keyof License]): string {
 }
 
 /**
- * Returns true if the CSV report of the license has these cells. The stored license can have values that a new
- * license cannot have, such as a capacity that is the sum of several quotas.
+ * True if the CSV report of the license has these cells. The stored license can have values that a new license cannot
+ * have, such as a capacity that is the sum of several quotas.
  */
 export function isExportedRow(
   cells: Partial<Record<ImportField, string>>,

@@ -43,11 +43,11 @@ export interface ImportStore {
   listErrorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
   /** Assigns each key to its first row, ignoring case. Returns row numbers by upper-case key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
-  /** Returns the keys of existing and permanently removed licenses. All keys are in upper case. */
+  /** Existing and permanently removed keys, in upper case. */
   findIssuedKeys(keys: readonly string[]): Promise<Set<string>>;
   addImport(record: ImportRecord): Promise<void>;
   addBatches(id: number, batches: readonly ImportBatch[]): Promise<void>;
-  /** Returns the ids of uploads that started before this instant and never finished. */
+  /** The ids of uploads that started before this instant and never finished. */
   listAbandonedUploads(startedBefore: string): Promise<number[]>;
   remove(id: number): Promise<void>;
 }

@@ -82,7 +82,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   faulty: "invalid",
 };
 
-/** Returns a text such as `2,000 rows: 1,980 new, 0 unchanged, 20 invalid`. */
+/** A text such as `2,000 rows: 1,980 new, 0 unchanged, 20 invalid`. */
 export function formatTotals(
   rowCount: number,
   { newRows, unchangedRows, faultyRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "faultyRows">,

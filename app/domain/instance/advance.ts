@@ -54,7 +54,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
   return { ...instance, ...statusFields, steps, updatedAt: now };
 }
 
-/** Returns the time of the next attempt, or null if no retry is pending. */
+/** Null if no retry is pending. */
 export function computeRetryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;

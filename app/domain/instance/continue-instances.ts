@@ -18,7 +18,7 @@ const orderTimeoutMs = 5 * millisecondsInMinute;
 /** Equals the interval at which an open page polls an instance. */
 const pollIntervalMs = 5_000;
 
-/** Returns the queue item for the next request to the provisioner, or null if no request is pending. */
+/** Null if no request to the provisioner is pending. */
 export function createInstanceQueueItem(instance: InstanceRecord, now: Instant): NewQueueItem | null {
   const dueAt = findDueTime(instance, now);
   return dueAt === null ? null : { kind: "instance", subject: String(instance.id), dueAt };

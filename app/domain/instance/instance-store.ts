@@ -36,9 +36,9 @@ export interface InstanceStore {
   findByLicense(licenseId: number): Promise<InstanceRecord | null>;
   findBySubdomain(subdomain: string): Promise<InstanceRecord | null>;
   findLicenseKey(id: number): Promise<string>;
-  /** Returns null unless the instance is waiting or failed. */
+  /** Null unless the instance is waiting or failed. */
   findStaffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
-  /** Returns null unless the instance is ready. */
+  /** Null unless the instance is ready. */
   findCustomerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
   isSuspended(licenseId: number): Promise<boolean>;
   listWaitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;

@@ -13,7 +13,7 @@ export const createStaffNoticeQueueItem = (
   dueAt: Instant,
 ): NewQueueItem => ({ kind: "staff-notice", subject: `${id}.${status}`, dueAt });
 
-/** Returns the queue item of the mail about the status of the instance, or null if the status needs no mail. */
+/** Null if the status needs no mail. */
 export function createNoticeQueueItem({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
   if (status === "waiting" || status === "failed")
     return createStaffNoticeQueueItem({ id, status }, updatedAt);

@@ -55,7 +55,7 @@ export const subdomainErrorMessages: Readonly<Record<SubdomainError, string>> = 
   reserved: "This subdomain is reserved. Choose another.",
 };
 
-/** Returns null for a valid subdomain. */
+/** Null for a valid subdomain. */
 export function findSubdomainError(subdomain: string): SubdomainError | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";

@@ -4,7 +4,7 @@ import type { SubdomainUse } from "./availability.ts";
 import type { InstanceTransaction } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Returns null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
+/** Null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
 export function tryReserveSubdomain(
   transaction: InstanceTransaction,
   provisioner: Provisioner,

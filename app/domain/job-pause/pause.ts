@@ -25,7 +25,7 @@ interface PausePorts {
   transact: Transact<JobPauseWrites>;
 }
 
-/** Returns the current pause, cached for at most `maxAgeMs`. */
+/** The current pause, cached for at most `maxAgeMs`. */
 export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
 /** `jobsOffSince` is the start time of this process if JOBS is set to off, and null otherwise. */
@@ -50,7 +50,7 @@ const createOperatorActor = (command: string, now: Date) => ({
   actedAt: instantOf(now.getTime()),
 });
 
-/** Returns false if jobs were paused already. */
+/** False if jobs were paused already. */
 export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
   transact(async (transaction) => {
     if (await jobPauses.read()) return false;
@@ -60,7 +60,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
     return true;
   });
 
-/** Returns false if jobs were not paused. */
+/** False if jobs were not paused. */
 export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
   transact(async (transaction) => {
     const pause = await jobPauses.read();

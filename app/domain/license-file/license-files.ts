@@ -28,7 +28,7 @@ interface LicenseFileSource {
   quotas: QuotaRecord[];
 }
 
-/** Returns the signed text of a `.lic` file, the id of the signing key, and the time when the file expires. */
+/** The signed text of a `.lic` file, the id of the signing key, and the time when the file expires. */
 export type LicenseFileSigner = (
   source: LicenseFileSource,
 ) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
@@ -81,7 +81,7 @@ export async function issueLicenseFile(
   });
 }
 
-/** Returns the file name without issuing the file. Throws the same errors as `issueLicenseFile`. */
+/** Issues no file. Throws the same errors as `issueLicenseFile`. */
 export async function findLicenseFileName(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,
@@ -132,7 +132,7 @@ function requireTermAndSeat(license: FullLicense, { person, actedAt }: Actor, se
   return { ...term, existingServer };
 }
 
-/** Returns now, or the start of the next quota, because a file may be issued before the first quota starts. */
+/** Now, or the start of the next quota, because a file may be issued before the first quota starts. */
 function findFirstUsableInstant(quotas: readonly QuotaRecord[], now: Instant): Instant {
   if (filterUsableQuotas(quotas, now).length > 0) return now;
   const futureStarts = quotas.map(({ activationDate }) => activationDate).filter((start) => start > now);
@@ -152,7 +152,6 @@ function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Insta
 const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
-/** Returns the device id of the machine with this seed key. */
 export const createOfflineDeviceId = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
 
 export const createOfflineServer = (

@@ -33,7 +33,7 @@ const createYearResolver =
     const start = addYears(startOfYear(today, { in: utc }), yearOffset);
     return createDayRange(start, addYears(start, 1));
   };
-/** Returns the days from `start` to the day before `end`. */
+/** Excludes the day `end`. */
 const createDayRange = (start: Date, end: Date): DayRange => ({
   from: dayOf(start.toISOString()),
   to: addDays(dayOf(end.toISOString()), -1),

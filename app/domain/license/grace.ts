@@ -9,7 +9,7 @@ interface GraceSettings {
 export const resolveGraceDays = ({ graceDays, tierGraceDays }: GraceSettings): number =>
   graceDays ?? tierGraceDays;
 
-/** Returns the quotas with the grace period of the license, or without `graceDays` if there is no grace period. */
+/** Omits `graceDays` if there is no grace period. */
 export function addGraceDays(quotas: readonly QuotaRecord[], license: GraceSettings): QuotaRecord[] {
   const graceDays = resolveGraceDays(license);
   return quotas.map(({ graceDays: _, ...quota }) => (graceDays > 0 ? { ...quota, graceDays } : quota));

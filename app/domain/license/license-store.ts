@@ -40,8 +40,8 @@ export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   listPage(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /**
-   * Returns the given fields of at most `limit` licenses after the given position, newest first. Ignores the filter's
-   * paging and sort.
+   * The given fields of at most `limit` licenses after the given position, newest first. Ignores the filter's paging
+   * and sort.
    */
   listFieldsAfter(
     filter: LicenseFilter,
@@ -59,10 +59,10 @@ export interface LicenseStore extends LicenseList {
   findFull(key: string): Promise<FullLicense | null>;
   findFullByQuota(quotaId: number): Promise<FullLicense | null>;
   findManyFull(keys: readonly string[]): Promise<FullLicense[]>;
-  /** Returns the keys of licenses with an outdated summary, longest overdue first. */
+  /** Longest overdue first. */
   listOverdueKeys(now: Instant, limit: number): Promise<string[]>;
   countUnexpiredFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
-  /** Returns licenses without an instance that were deleted before `deletedBefore`, longest deleted first. */
+  /** Licenses without an instance, longest deleted first. */
   listRemovable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
 
@@ -76,7 +76,7 @@ interface RecomputeBatch {
 }
 
 export interface RefreshStore {
-  /** Returns the time of the last complete refresh. */
+  /** Time of the last complete refresh. */
   readLastRefreshTime(): Promise<Instant | null>;
   saveLastRefreshTime(at: Instant): Promise<void>;
   /** Adds the changes of many writes to the counters of the list, so that reading the counters stays fast. */

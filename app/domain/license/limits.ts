@@ -4,7 +4,7 @@ import type { License } from "./license.ts";
 type AssetCapacities = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
 type ServerCapacities = Pick<License, "activeServerCapacity" | "serverCapacity">;
 
-/** Returns the capacity of the running quotas, or else the capacity that the license list shows. */
+/** The capacity of the running quotas, or else the capacity that the license list shows. */
 export const computeAssetCapacity = (license: AssetCapacities) =>
   license.activeTotalClientCapacity || license.totalClientCapacity || null;
 export const computeServerCapacity = (license: ServerCapacities) =>

@@ -56,7 +56,7 @@ async function repeatUntilDone(
   await storage.refreshes.mergeCounterChanges();
 }
 
-/** Returns false if no license needs to be recomputed. */
+/** False if no license needs to be recomputed. */
 async function recomputeNextBatch(
   storage: RefreshPorts,
   transaction: RefreshTransaction,
@@ -69,7 +69,7 @@ async function recomputeNextBatch(
   return true;
 }
 
-/** Returns false if no summary is overdue. */
+/** False if no summary is overdue. */
 async function refreshOverdueBatch(
   storage: RefreshPorts,
   transaction: RefreshTransaction,

@@ -50,7 +50,7 @@ export const renewal = z.object({
 });
 export type Renewal = z.output<typeof renewal>;
 
-/** Returns the day of the current end, or today if the end has passed. */
+/** The day of the current end, or today if the end has passed. */
 export const findRenewalStart = (endsAt: Instant, now: Instant): Day => {
   const end = dayOf(endsAt);
   const today = dayOf(now);
@@ -70,8 +70,7 @@ export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt"
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
 /**
- * Returns the enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota
- * never ends.
+ * The enabled quota that ends last. Throws NO_QUOTA if no quota is enabled, and NEVER_ENDS if the quota never ends.
  */
 export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
   const lastQuota = filterEnabledQuotas(quotas).toSorted((a, b) =>
@@ -116,7 +115,7 @@ function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now:
   };
 }
 
-/** Returns the renewal without saving it. Throws the same errors as `renewLicense`. */
+/** Saves nothing. Throws the same errors as `renewLicense`. */
 export async function previewRenewal(
   storage: LicensePorts,
   key: string,

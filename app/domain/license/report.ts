@@ -60,7 +60,7 @@ interface ReportOptions {
   getActive: boolean;
 }
 
-/** Returns null if no license can match. */
+/** Null if no license can match. */
 function createReportFilter(filter: LicenseFilter, shouldIncludeOnlyActive: boolean): LicenseFilter | null {
   if (!shouldIncludeOnlyActive) return filter;
   const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
@@ -99,7 +99,7 @@ export async function* exportLicenses(
   } while (position);
 }
 
-/** Returns the licenses in the order of `keys`, without unknown keys. */
+/** In the order of `keys`, without unknown keys. */
 export async function findLicensesByKeys(
   licenses: Pick<LicenseStore, "findManyFull">,
   keys: readonly string[],
@@ -117,7 +117,7 @@ export async function findLicensesByKeys(
   });
 }
 
-/** Returns a name such as `active-licenses_report-paid-2026-11-20.csv`. The day is in UTC. */
+/** A name such as `active-licenses_report-paid-2026-11-20.csv`. The day is in UTC. */
 export function buildReportFileName(
   { environment }: Pick<LicenseFilter, "environment">,
   selection: "active" | "all" | "selected",

@@ -39,7 +39,7 @@ export interface Search {
 
 export const isCriterion = (name: string): name is Criterion => Object.hasOwn(criteria, name);
 
-/** Returns null if the URL has no search term or an unknown criterion. */
+/** Null if the URL has no search term or an unknown criterion. */
 export function parseSearchParams(searchParams: URLSearchParams): Search | null {
   const term = searchParams.get("term")?.trim() ?? "";
   const criterion = searchParams.get("crit") ?? "key";

@@ -59,7 +59,7 @@ export function computeActivenessStatus(
 const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
-/** Returns the running quotas, or else the quota that starts next, or else the quota that ended last. */
+/** The running quotas, or else the quota that starts next, or else the quota that ended last. */
 function selectDisplayedQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const enabledQuotas = filterEnabledQuotas(quotas);
   const runningQuotas = filterRunningQuotas(quotas, now);
@@ -133,7 +133,7 @@ export function computeSummary(
   };
 }
 
-/** Returns the next instant at which a status changes or a grace period ends without any write. */
+/** The next instant at which a status changes or a grace period ends without any write. */
 function findNextChangeInstant(
   enabledQuotas: readonly QuotaPeriod[],
   graceDays: number,

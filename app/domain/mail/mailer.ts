@@ -48,7 +48,7 @@ export const storedAsFileOutcome = {
   reason: "The mail was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
-/** Returns errors of the mail server as outcomes and does not throw them. */
+/** Reports errors of the mail server as outcomes and does not throw them. */
 export interface Mailer {
   /** True if no mail server is set up, so that mails are only stored as files. */
   storesMails?: boolean;

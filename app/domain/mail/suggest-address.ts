@@ -20,7 +20,7 @@ export function suggestAddress(email: string): string | null {
   return suggestion === undefined ? null : `${email.trim().split("@")[0]}@${suggestion}`;
 }
 
-/** Returns true if one letter is missing, added or wrong, or if two adjacent letters are swapped. */
+/** True if one letter is missing, added or wrong, or if two adjacent letters are swapped. */
 function isOneTypoAway(text: string, target: string): boolean {
   const lengthDifference = text.length - target.length;
   if (Math.abs(lengthDifference) > 1) return false;

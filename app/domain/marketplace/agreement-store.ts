@@ -28,26 +28,26 @@ export interface AgreementFilter {
 export interface AgreementStore {
   find(provider: string, externalId: string): Promise<AgreementRecord | null>;
   findById(id: number): Promise<AgreementRecord | null>;
-  /** Returns the agreement with which the buyer of the license signed up. */
+  /** The agreement with which the buyer of the license signed up. */
   findByLicense(licenseId: number): Promise<AgreementRecord | null>;
-  /** Returns an agreement with this e-mail address whose id is not `exceptId`. */
+  /** Excludes the agreement `exceptId`. */
   findByEmail(email: string, exceptId: number): Promise<AgreementRecord | null>;
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
-  /** Returns the oldest agreement first. */
+  /** Oldest first. */
   listByLicense(licenseId: number): Promise<AgreementRecord[]>;
-  /** Returns agreements that share the account, the external id or the agreement id, oldest first. */
+  /** Agreements that share the account, the external id or the agreement id, oldest first. */
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
-  /** Returns the newest agreement first. */
+  /** Newest first. */
   listPage(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
   /**
-   * Returns agreements that wait for a license or have a license that is not deleted, and that were last read
-   * before `readBefore`. The agreement with the oldest read comes first.
+   * Agreements that wait for a license or have a license that is not deleted, and that were last read before
+   * `readBefore`. The agreement with the oldest read comes first.
    */
   listLastReadBefore(provider: string, readBefore: Instant, limit: number): Promise<AgreementRecord[]>;
-  /** Returns waiting agreements whose buyer has signed up, oldest first. */
+  /** Waiting agreements whose buyer has signed up, oldest first. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
-  /** Returns events about the account, the external id or the agreement id, oldest first. */
+  /** Events about the account, the external id or the agreement id, oldest first. */
   listEvents(provider: string, subject: PurchaseSubject): Promise<StoredMarketplaceEvent[]>;
   removeEventsBefore(receivedBefore: Instant): Promise<void>;
 }

@@ -71,17 +71,17 @@ export interface AgreementRecord {
   rowVersion: number;
 }
 
-/** Returns true if the purchase has not ended. */
+/** True if the purchase has not ended. */
 export const isLiveAgreement = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
 
-/** Returns the entitlements that give a right to a license. */
+/** The entitlements that give a right to a license. */
 export const listLiveEntitlements = (agreement: AgreementRecord, now: Instant): Entitlement[] =>
   isLiveAgreement(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
 
 const averageDaysInMonth = 365.25 / 12;
 
-/** Returns the term rounded to months. Returns null below half a month, or if the start or the end is unknown. */
+/** The term rounded to months. Null below half a month, or if the start or the end is unknown. */
 export function computeTermMonths({
   startsAt,
   endsAt,

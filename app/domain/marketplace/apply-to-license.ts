@@ -96,7 +96,7 @@ function addAgreementToRenewal(
     });
 }
 
-/** Returns the live agreement that ends last. */
+/** The live agreement that ends last. */
 export const findLiveAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   findLastAgreement(agreements.filter(isLiveAgreement));
 
@@ -106,9 +106,9 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns the value of `ChangedLicenseParts.renewedEnd`. Without a live purchase, the quota ends later only
- * to wait for a successor. This wait is no renewal, so the function returns null. A successor that arrives
- * during the wait renews the last purchase. The function also returns null if the reported end replaces an estimate.
+ * The value of `ChangedLicenseParts.renewedEnd`. Without a live purchase, the quota ends later only to wait for a
+ * successor. This wait is no renewal, so the value is null. A successor that arrives during the wait renews the last
+ * purchase. The value is also null if the reported end replaces an estimate.
  */
 function findPreviousPurchaseEnd(
   { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
@@ -122,7 +122,7 @@ function findPreviousPurchaseEnd(
   return endedWithPreviousPurchase ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
-/** Returns the purchased capacities for the tier of the license, or else those for the purchased tier. */
+/** The purchased capacities for the tier of the license, or else those for the purchased tier. */
 function findPurchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
   const licenseTier = listAllTiers(catalog).find(({ id }) => id === record.packageTierId);
   const capacities = licenseTier && computeCapacities(licenseTier, agreement);
@@ -139,9 +139,9 @@ const mergeCapacities = (
 });
 
 /**
- * Returns the end of the quota if no purchase is live. The quota ends at once if the purchase was cancelled, or if
- * the purchase expired at its planned end and does not renew. Otherwise a successor may still arrive. Servers then
- * run for the grace period, but for at least seven days.
+ * The end of the quota if no purchase is live. The quota ends at once if the purchase was cancelled, or if the
+ * purchase expired at its planned end and does not renew. Otherwise a successor may still arrive. Servers then run
+ * for the grace period, but for at least seven days.
  */
 function computeEndWithoutPurchase(
   agreements: readonly AgreementRecord[],
@@ -201,6 +201,6 @@ async function addPurchasedQuota(
   await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.actedAt);
 }
 
-/** Returns `start` or one day before `end`, whichever is earlier, because a quota lasts at least one day. */
+/** `start` or one day before `end`, whichever is earlier, because a quota lasts at least one day. */
 export const computeQuotaStart = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

@@ -18,7 +18,7 @@ type PurchasedItems = Pick<AgreementRecord, "provider" | "productCode"> & {
   entitlements: readonly Entitlement[];
 };
 
-/** Returns the tiers that can be sold, in the order of the catalog. */
+/** In the order of the catalog. */
 const listAvailableTiers = ({ packages }: Catalog): CatalogTier[] =>
   packages
     .filter(({ licenseType, retired }) => licenseType === licenseTypes.enterprise && !retired)
@@ -30,8 +30,8 @@ export const hasAvailableTier = (catalog: Catalog): boolean => listAvailableTier
 export const listAllTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
 
 /**
- * Returns the tier that is sold under `dimension`, or else the tier of the entitlement with the highest quantity. Returns
- * null if no available tier was purchased.
+ * The tier that is sold under `dimension`, or else the tier of the entitlement with the highest quantity. Null if no
+ * available tier was purchased.
  */
 export function findPurchasedTier(
   catalog: Catalog,
@@ -49,7 +49,7 @@ export function findPurchasedTier(
   return null;
 }
 
-/** Returns the purchased dimensions that neither an available tier nor the license's tier names. */
+/** The purchased dimensions that neither an available tier nor the license's tier names. */
 export function findUnmappedDimensions(
   catalog: Catalog,
   purchase: PurchasedItems,
@@ -62,7 +62,7 @@ export function findUnmappedDimensions(
     .map(({ dimension }) => dimension);
 }
 
-/** Returns true if the tier names one of the purchased dimensions. */
+/** True if the tier names one of the purchased dimensions. */
 export const hasPurchasedDimension = (catalog: Catalog, tierId: string, purchase: PurchasedItems): boolean =>
   listAllTiers(catalog).some(
     (tier) =>

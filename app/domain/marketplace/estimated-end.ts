@@ -32,7 +32,7 @@ export function estimateMissingEnds(
   };
 }
 
-/** Returns the end of the day on which the current term ends. Each term follows the previous term without a gap. */
+/** The end of the day on which the current term ends. Each term follows the previous term without a gap. */
 function estimateTermEnd(start: Instant, termMonths: number, now: Instant): Instant {
   const startDate = new UTCDate(msOf(start));
   for (let termCount = 1; ; termCount += 1) {
@@ -54,10 +54,10 @@ export function startEstimatedTerm(agreement: AgreementRecord, activatedAt: Inst
   };
 }
 
-/** Returns true if the marketplace now reports the end that was estimated. This correction is no renewal. */
+/** True if the marketplace now reports the end that was estimated. This correction is no renewal. */
 export const replacesEstimate = (before: AgreementRecord | undefined, after: AgreementRecord): boolean =>
   before?.id === after.id && before.estimatedTermMonths !== null && after.estimatedTermMonths === null;
 
-/** Returns true if the purchase gives a right to a license, or waits for us to confirm it. */
+/** True if the purchase gives a right to a license, or waits for us to confirm it. */
 export const isRunningPurchase = ({ state, entitlements }: PurchaseWithEnds, now: Instant): boolean =>
   state === "waiting" || (state !== "ended" && sumLiveEntitlements(entitlements, now).length > 0);

@@ -33,7 +33,7 @@ export function findLicenseLink(
   return firstCandidate && licenseIds.size === 1 ? createLink(firstCandidate, "account-and-product") : null;
 }
 
-/** Returns the license of a purchase with the previous agreement id, or else with the same agreement id. */
+/** The license of a purchase with the previous agreement id, or else with the same agreement id. */
 export function findLicenseLinkByAgreementId(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],

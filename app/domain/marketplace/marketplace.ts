@@ -128,17 +128,17 @@ export interface MarketplaceEvent {
 /** Each method throws `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
   provider: string;
-  /** Returns the page of the marketplace from which the buyer opens the sign-up. */
+  /** The page of the marketplace from which the buyer opens the sign-up. */
   buildSetUpUrl(purchase: PurchaseIds): string;
-  /** Returns the purchase of a token from the sign-up link. Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
+  /** The purchase of a token from the sign-up link. Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
-  /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
+  /** The purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseIds): Promise<Purchase[]>;
-  /** Returns all purchases, including those that no event reported, or null if the marketplace cannot list them. */
+  /** All purchases, including those that no event reported, or null if the marketplace cannot list them. */
   listPurchases(): Promise<PurchaseList | null>;
-  /** Returns null if the marketplace has no terms or cannot be reached. Never throws an error. */
+  /** Null if the marketplace has no terms or cannot be reached. Never throws an error. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
-  /** Returns true if a purchase without a license may start only after a staff member has accepted it. */
+  /** True if a purchase without a license may start only after a staff member has accepted it. */
   needsApproval(purchase: PurchaseIds): boolean;
   /** Cancels a purchase that a staff member declined. Can be repeated. */
   decline(purchase: PurchaseIds): Promise<void>;
@@ -159,7 +159,7 @@ export function findMarketplace(marketplaces: readonly Marketplace[], provider?:
   return marketplace;
 }
 
-/** Returns undefined if the marketplace is no longer configured. */
+/** Undefined if the marketplace is no longer configured. */
 export const findConfiguredMarketplace = (
   marketplaces: readonly Marketplace[],
   { provider }: { provider: string },

@@ -23,8 +23,8 @@ export interface AccountData {
 }
 
 /**
- * Returns the current agreements of the account. Each call uses all stored events, so the order in which the events
- * arrive does not matter.
+ * The current agreements of the account. Each call uses all stored events, so the order in which the events arrive
+ * does not matter.
  */
 export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
   const events = accountData.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
@@ -42,7 +42,6 @@ export function mergeAgreements(accountData: AccountData): AgreementRecord[] {
   );
 }
 
-/** Returns true if the purchase was read from the marketplace. */
 export const wasPurchaseRead = (
   { purchases, readIds }: Pick<AccountData, "purchases" | "readIds">,
   externalId: string,
@@ -165,7 +164,7 @@ function computeState(
   return endState ?? (isLiveAgreement({ state }) ? "expired" : state);
 }
 
-/** Returns the end of the agreement. An agreement that was cancelled early ends when we read the cancellation. */
+/** The end of the agreement. An agreement that was cancelled early ends when we read the cancellation. */
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: PurchaseWithEnds | undefined,

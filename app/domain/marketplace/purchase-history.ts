@@ -5,7 +5,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 import { replacesEstimate } from "./estimated-end.ts";
 
-/** Returns an event for each change of a purchase that belongs to a license. */
+/** An event for each change of a purchase that belongs to a license. */
 export function createPurchaseEvents(
   actor: Actor,
   before: AgreementRecord | null,

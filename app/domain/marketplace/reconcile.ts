@@ -103,7 +103,7 @@ export async function reconcilePurchases(
   return errors;
 }
 
-/** Returns true if the marketplace cannot be reached or throttles, so that requests for other purchases would fail, too. */
+/** True if the marketplace cannot be reached or throttles, so that requests for other purchases would fail, too. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Problem &&
   (error.kind === "too-many" ||
@@ -188,7 +188,7 @@ function describeDifference(
   return null;
 }
 
-/** Returns a description if the next read of the purchase will link the purchase to a license, or else null. */
+/** Null unless the next read of the purchase will link the purchase to a license. */
 async function describeMissingLink(
   storage: MarketplacePorts,
   provider: string,

@@ -82,7 +82,7 @@ async function acknowledgeChange(
   await marketplace.acknowledge({ ...event, externalId }, operationId, isAccepted);
 }
 
-/** Returns true if the catalog has a tier for the purchase after the change. */
+/** True if the catalog has a tier for the purchase after the change. */
 async function canFulfilChange(
   storage: MarketplacePorts,
   agreement: AgreementRecord,
@@ -205,7 +205,7 @@ export async function mergePurchases(
   return { storedAgreements, agreements };
 }
 
-/** Returns the agreements that were added or changed. `isRead` returns true for a purchase that was just read. */
+/** The agreements that were added or changed. `isRead` returns true for a purchase that was just read. */
 export function saveAgreementChanges(
   transaction: MarketplaceTransaction,
   actor: Actor,

@@ -62,8 +62,8 @@ const pickTierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord)
 });
 
 /**
- * Returns the tier that the agreement now purchases. Returns null if the purchased tier did not change, or if the
- * purchase still includes the tier of the license.
+ * The tier that the agreement now purchases. Null if the purchased tier did not change, or if the purchase still
+ * includes the tier of the license.
  */
 function findNewTierId({ before, after, catalog }: AgreementChange, licenseTierId: string): string | null {
   if (!before || !after || hasPurchasedDimension(catalog, licenseTierId, after)) return null;

@@ -24,7 +24,7 @@ interface CatalogItem extends Pick<CatalogChange, "of" | "id" | "tierId" | "titl
   tierIds: string[];
 }
 
-/** Returns the changes in the order of the catalog `after`, with removals last. */
+/** In the order of the catalog `after`, with removals last. */
 export function compareCatalogs(
   before: Catalog,
   after: Catalog,
@@ -149,7 +149,7 @@ const describeFeature = ({ name, defaultVal, prettyName = "", prettyValue = "" }
   "wording of the default": prettyValue,
 });
 
-/** Returns the position of each item among the siblings that exist in both catalogs. Ignores new siblings. */
+/** The position of each item among the siblings that exist in both catalogs. Ignores new siblings. */
 function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,

@@ -169,7 +169,7 @@ export function validateCatalogText(text: string): CatalogValidation {
 export const formatCatalogError = ({ path, message }: CatalogError) =>
   path ? `${path}: ${message}` : message;
 
-/** Returns a text such as `packages[0].tiers[1].id`. */
+/** A text such as `packages[0].tiers[1].id`. */
 const formatPath = (path: readonly PropertyKey[]) =>
   path
     .map((pathSegment) => (typeof pathSegment === "number" ? `[${pathSegment}]` : `.${String(pathSegment)}`))

@@ -27,8 +27,8 @@ interface CatalogSaveRequest {
 }
 
 /**
- * Returns what a save would change, without writing anything. Throws `conflict` for an outdated version, and CATALOG_IN_USE
- * if a tier with licenses would be removed or get another license type.
+ * Writes nothing. Throws `conflict` for an outdated version, and CATALOG_IN_USE if a tier with licenses would be
+ * removed or get another license type.
  */
 export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,

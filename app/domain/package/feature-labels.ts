@@ -36,10 +36,10 @@ const findCanonicalName = (name: string) =>
 
 export const labeledFeatures: readonly string[] = [...labelsByName.keys()];
 
-/** Returns true for a feature that is either on (1) or off (0). */
+/** True for a feature that is either on (1) or off (0). */
 export const isSwitchFeature = (name: string) => switchFeatures.has(findCanonicalName(name) ?? "");
 
-/** Returns the labels of the values 0, 1 and 2 of a graded feature. */
+/** The labels of the values 0, 1 and 2 of a graded feature. */
 export const findGradeLabels = (name: string): readonly string[] | undefined =>
   gradeLabelsByName[findCanonicalName(name) ?? ""];
 
@@ -59,7 +59,7 @@ export function findFeatureValueLabel(nameInAnyCase: string, value: number | nul
 export const findFeatureLabel = (name: string, fallback = unknownLabel): string =>
   labelsByName.get(findCanonicalName(name) ?? "") ?? fallback;
 
-/** Returns the label of a known feature. Splits an unknown name into words. */
+/** Splits an unknown name into words. */
 export function formatFeatureName(name: string): string {
   const feature = findCanonicalName(name);
   if (feature) return findFeatureLabel(feature);

@@ -17,10 +17,10 @@ export interface Tier {
 }
 
 export interface PackageStore {
-  /** Returns the packages in catalog order. Omits packages without an available tier. */
+  /** In catalog order. Omits packages without an available tier. */
   listByType(type: number): Promise<ProductPackage[]>;
   findTier(id: string): Promise<Tier | null>;
-  /** Returns at most 100 tiers, including retired tiers, whose full name contains the text in any case. */
+  /** At most 100 tiers, including retired tiers, whose full name contains the text in any case. */
   searchTierNames(text: string): Promise<TierName[]>;
   /** Includes retired items. The row version is 1 before the first save. */
   readCatalog(): Promise<StoredCatalog>;

@@ -11,7 +11,7 @@ import { admitPerson, type TrustedProvider } from "./trust.ts";
 export const stopReason = z.enum(["disabled", "missing", "privilege", "failed"]);
 export type StopReason = z.output<typeof stopReason>;
 
-/** Returns the person with their current rights, or the reason to stop. Called before each batch of a run or import. */
+/** The person with their current rights, or the reason to stop. Called before each batch of a run or import. */
 export type ReadCurrentRights = (
   person: Pick<Viewer, "email">,
   action: Action,

@@ -14,7 +14,7 @@ type Rights = Pick<Viewer, "isAdmin" | "privileges">;
 const listLackedPrivileges = (actor: Viewer, user: Rights) =>
   user.privileges.filter((privilege) => !mayGrant(actor, privilege));
 
-/** Returns false if the user has rights that the actor lacks. */
+/** False if the user has rights that the actor lacks. */
 export const mayManageUser = (actor: Viewer, user: Rights): boolean =>
   actor.isAdmin || (!user.isAdmin && listLackedPrivileges(actor, user).length === 0);
 

@@ -19,7 +19,7 @@ export interface IdentityProvider {
    * that remove the attempt from the browser.
    */
   endAttempt(request: Request): { returnTo: string; cookies: string[] };
-  /** Returns true if the provider responds. The result is cached for a few seconds. */
+  /** The result is cached for a few seconds. */
   isReachable(): Promise<boolean>;
 }
 

@@ -26,7 +26,7 @@ export interface ColumnChoice {
 /** Column that is always shown, because it links to the license. */
 export const requiredColumn: ListColumn = "key";
 
-/** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
+/** Every column once, in the order of the choices. Missing columns follow with their defaults. */
 export function completeColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
   const choicesByName = new Map<ListColumn, ColumnChoice>();
   for (const { name, isShown, width } of choices ?? [])

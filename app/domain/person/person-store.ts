@@ -10,9 +10,8 @@ import type { UserPaging } from "./user.ts";
 export interface PersonStore {
   find(id: number): Promise<UserRecord | null>;
   findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<UserRecord | null>;
-  /** Returns the HMAC key of the sign-in blocks. Creates the key on first use. */
+  /** Creates the HMAC key on first use. */
   readOrCreateBlockKey(): Promise<string>;
-  /** Returns whether the identity and the e-mail address are blocked. */
   findSignInBlocks(
     signInBlock: SignInBlock,
   ): Promise<{ isIdentityBlocked: boolean; isEmailBlocked: boolean }>;
@@ -22,7 +21,7 @@ export interface PersonStore {
   listInvitedBy(email: string): Promise<UserRecord[]>;
   /** Requires a lower-case e-mail address. Returns the accounts of all identity providers. */
   listByEmail(email: string): Promise<UserRecord[]>;
-  /** Returns users with one of these lower-case e-mail addresses, or with a claim that can grant admin rights. */
+  /** Users with one of these lower-case e-mail addresses, or with a claim that can grant admin rights. */
   listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
   listPage(paging: UserPaging): Promise<Slice<UserRecord>>;
   addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;

@@ -39,7 +39,7 @@ export const privilegeHint: Record<Privilege, string> = {
     "Changes reminders and other settings, runs jobs, sends test mails, and reads the history.",
 };
 
-/** Returns a text such as `“Edits Licenses” or “Deletes Licenses”`. */
+/** A text such as `“Edits Licenses” or “Deletes Licenses”`. */
 export const joinPrivilegeLabels = (names: readonly Privilege[]): string =>
   names.map((name) => `“${privilegeLabel[name]}”`).join(" or ");
 

@@ -41,7 +41,7 @@ export type ListedSession = z.output<typeof listedSession>;
 const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
-/** Returns the current session, then the most recently used sessions. `currentSessionId` is the cookie value. */
+/** The current session, then the most recently used sessions. `currentSessionId` is the cookie value. */
 export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
@@ -97,7 +97,7 @@ export async function endUserSessions(
   });
 }
 
-/** Returns the session id, which is 256 random bits in base64url. Only the SHA-256 of the id is stored. */
+/** The session id, which is 256 random bits in base64url. Only the SHA-256 of the id is stored. */
 export async function openSession(
   storage: SessionPorts,
   personId: number,
@@ -117,7 +117,7 @@ export async function openSession(
   return id;
 }
 
-/** Returns the user with current rights, or null if the session has expired or the user may not sign in. */
+/** The user with current rights, or null if the session has expired or the user may not sign in. */
 export async function findPersonOfSession(
   { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
   id: string,

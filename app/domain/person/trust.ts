@@ -20,7 +20,7 @@ const includesIgnoringCase = (texts: readonly string[], text: string) =>
 export const getEmailDomain = (email: string): string =>
   email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Returns true for every address if no domains are configured. */
+/** True for every address if no domains are configured. */
 export const hasAllowedDomain = (
   { allowedEmailDomains }: Pick<TrustedProvider, "allowedEmailDomains">,
   email: string,
@@ -35,7 +35,7 @@ export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], 
   trustedProviders.find((provider) => removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer))
     ?.label ?? issuer;
 
-/** Returns false if the provider is no longer configured. */
+/** False if the provider is no longer configured. */
 export const isAcceptedByProvider = (
   trustedProviders: readonly TrustedProvider[],
   person: IdentityFields,
@@ -49,7 +49,7 @@ export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: Id
     return acceptsPerson(provider, person) && (hasAdminEmail || hasAdminClaim);
   });
 
-/** Returns null if the person may not sign in. */
+/** Null if the person may not sign in. */
 export function admitPerson(
   trustedProviders: readonly TrustedProvider[],
   person: UserRecord,

@@ -7,7 +7,7 @@ export interface SentMail {
   failureMessage: string;
 }
 
-/** Returns `retry` only if every mail failed temporarily, so that no recipient gets a mail twice. */
+/** `retry` only if every mail failed temporarily, so that no recipient gets a mail twice. */
 export function combineMailOutcomes(mails: readonly SentMail[]): ItemOutcome {
   const failures = mails.flatMap(({ outcome, failureMessage }) =>
     outcome.sent || outcome.failureKind === "kept"

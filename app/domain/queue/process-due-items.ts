@@ -20,7 +20,7 @@ const maxAttemptMs = 15 * millisecondsInMinute;
 /** An attempt at the work of an item. */
 export interface Attempt {
   /**
-   * Returns false if the item has changed or another process works on it. This attempt must then stop. Checks the item at
+   * False if the item has changed or another process works on it. This attempt must then stop. Checks the item at
    * most once per second.
    */
   renewReservation: () => Promise<boolean>;
@@ -31,7 +31,7 @@ interface QueueHandler {
   kind: QueueKind;
   /** Without a subject, all due items of the kind are processed. */
   subject?: string;
-  /** Returns the real current time, because reservations must have the same clock in all processes. */
+  /** The real current time, because reservations must have the same clock in all processes. */
   now: () => Instant;
   handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**

@@ -38,13 +38,13 @@ export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
 
 export interface QueueStore {
   find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
-  /** Returns the subjects of all running imports or bulk runs, because their items are removed at the end. */
+  /** The subjects of all running imports or bulk runs, because their items are removed at the end. */
   listSubjects(kind: RunKind): Promise<string[]>;
-  /** Returns the due items after the item `after`, longest due first. */
+  /** The due items after the item `after`, longest due first. */
   listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
-  /** Returns the time at which the next item is due, or null if no item has a due time. */
+  /** The time at which the next item is due, or null if no item has a due time. */
   findNextDueTime(kind: QueueKind): Promise<Instant | null>;
-  /** Returns false if the item has changed since it was read. */
+  /** False if the item has changed since it was read. */
   change(item: QueueItem): Promise<boolean>;
   /** Does nothing if the item has changed since it was read. */
   remove(item: QueueItem): Promise<void>;

@@ -82,6 +82,6 @@ export function computeRetryDelayMs(kind: RetriedKind, attempts: number): number
 export const isLastAttempt = (kind: RetriedKind, attempts: number): boolean =>
   attempts >= retryPolicies[kind].maxAttempts;
 
-/** Returns null after the last attempt. */
+/** Null after the last attempt. */
 export const computeNextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
   isLastAttempt(kind, attempts) ? null : addMs(now, computeRetryDelayMs(kind, attempts));

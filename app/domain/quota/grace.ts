@@ -1,11 +1,11 @@
 import { addDaysToInstant, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { filterEnabledQuotas, type QuotaPeriod, filterRunningQuotas } from "./running.ts";
 
-/** Returns the end of the grace period, or null if there is no grace period or no end. */
+/** Null if there is no grace period or no end. */
 export const computeGraceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
   end === null || graceDays === 0 || isInfinite(end) ? null : addDaysToInstant(end, graceDays);
 
-/** Returns the latest end of the quotas, and the end of its grace period. */
+/** The latest end of the quotas, and the end of its grace period. */
 export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
   endsAt: Instant | null;
   graceUntil: Instant | null;
@@ -15,10 +15,7 @@ export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
   return { endsAt, graceUntil: computeGraceEnd(endsAt, lastQuota?.graceDays) };
 }
 
-/**
- * Returns the running quotas. In the grace period, returns the quotas that were running when the grace
- * period started.
- */
+/** The running quotas, or in the grace period the quotas that were running when it started. */
 export function filterUsableQuotas<Quota extends QuotaPeriod>(
   quotas: readonly Quota[],
   now: Instant,

@@ -31,6 +31,6 @@ export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): 
 export const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Returns null, which means unlimited, if all numbers are null. */
+/** Null, which means unlimited, if all numbers are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((value) => value === null) ? null : sum(numbers);

@@ -60,7 +60,6 @@ export const replaceFeatures = (quota: QuotaRecord, features: readonly Feature[]
   features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });
 
-/** Returns the default capacities of a tier with these features. */
 export function findDefaultCapacities(features: readonly Feature[]) {
   const findDefault = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return { serverCapacity: findDefault("servers"), totalClientCapacity: findDefault("assets") };

@@ -2,7 +2,7 @@ import type { QuotaRecord } from "./quota.ts";
 
 export interface QuotaStore {
   find(id: number): Promise<{ quota: QuotaRecord; licenseKey: string } | null>;
-  /** Returns the oldest quota first, or null if there is no such license. */
+  /** Oldest quota first, or null if there is no such license. */
   listByLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }
 

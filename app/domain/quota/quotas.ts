@@ -2,7 +2,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { presentQuota, type Quota } from "./quota.ts";
 import type { QuotaPorts } from "./quota-store.ts";
 
-/** Returns the oldest quota first. Includes quotas of deleted licenses. */
+/** Oldest quota first. Includes quotas of deleted licenses. */
 export async function listQuotas({ quotas }: QuotaPorts, licenseKey: string): Promise<Quota[]> {
   const rows = await quotas.listByLicense(licenseKey);
   if (!rows) throw notFound("The license");

@@ -16,7 +16,7 @@ export const filterRunningQuotas = <Quota extends QuotaPeriod>(
   now: Instant,
 ): Quota[] => filterEnabledQuotas(quotas).filter((quota) => isRunningAt(quota, now));
 
-/** Returns the enabled quota that ends last. If the license has only one quota, returns it even if it is disabled. */
+/** The enabled quota that ends last. If the license has only one quota, the quota may be disabled. */
 export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const enabledQuotas = filterEnabledQuotas(quotas);
   if (enabledQuotas.length === 0) return quotas.length === 1 ? (quotas[0] ?? null) : null;

@@ -50,7 +50,7 @@ export async function readReminderStatus(
   return { license, status, snooze, renewsItself: await hasAutoRenewingPurchase(storage, license) };
 }
 
-/** Returns true if the purchase that decides the end of the license renews automatically. */
+/** True if the purchase that decides the end of the license renews automatically. */
 export async function hasAutoRenewingPurchase(
   { agreements }: Pick<ReminderPorts, "agreements">,
   { record, summary }: Pick<FullLicense, "record" | "summary">,
@@ -59,7 +59,7 @@ export async function hasAutoRenewingPurchase(
   return liveAgreement?.autoRenews === true && liveAgreement.endsAt === summary.expiredAt;
 }
 
-/** Returns the time at which a quota got this end. */
+/** The time at which a quota got this end. */
 function findEndSetTime({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
   const quotaSaveTimes = filterEnabledQuotas(quotas)
     .filter((quota) => quota.expirationDate === endsAt)

@@ -49,23 +49,23 @@ export interface ReminderStore {
   find(key: ReminderKey): Promise<(Reminder & Pick<RemindedLicense, "licenseKey">) | null>;
   listByEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
   findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
-  /** Returns the thresholds that staff added. Omits the initial thresholds. */
+  /** Omits the initial thresholds. */
   listAddedThresholds(): Promise<Threshold[]>;
   /**
-   * Returns licenses that end in this range and have neither a reminder of its threshold nor a snooze, sorted by end and id.
+   * Licenses that end in this range and have neither a reminder of its threshold nor a snooze, sorted by end and id.
    * Starts after the candidate `after`.
    */
   listDue(range: DueRange, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
-  /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
+  /** Licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
-  /** Returns queued reminders whose queue item is due, longest due first. */
+  /** Queued reminders whose queue item is due, longest due first. */
   listDueQueued(
     now: Instant,
     limit: number,
   ): Promise<Pick<ReminderOfLicense, "licenseKey" | "endsAt" | "threshold">[]>;
-  /** Returns the time at which the next snooze ends, or null without a snooze. */
+  /** The time at which the next snooze ends, or null without a snooze. */
   findNextSnoozeEnd(): Promise<Instant | null>;
-  /** Returns when the licenses were last scanned for due reminders. */
+  /** Time of the last scan for due reminders. */
   readScannedAt(): Promise<Instant | null>;
   /**
    * Sorts the reminders by day, threshold and license. `from` and `to` are starts of days. `omitsAutoRenewing` omits
@@ -76,9 +76,9 @@ export interface ReminderStore {
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   listSent(since: Instant, paging: Paging): Promise<Slice<ReminderOfLicense>>;
-  /** Returns reminders that were stored as a file, failed or wait for a retry, earliest end first. */
+  /** Reminders that were stored as a file, failed or wait for a retry, earliest end first. */
   listFailed(paging: Paging): Promise<Slice<ReminderOfLicense>>;
-  /** Returns snoozes of the current ends of licenses, earliest end first. */
+  /** Snoozes of the current ends of licenses, earliest end first. */
   listSnoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
 }
 

@@ -33,8 +33,8 @@ export const computeDueInstant = (endsAt: Instant, threshold: number): Instant =
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
 /**
- * Returns the reminder of the nearest passed threshold, even if it was sent. Returns null if no threshold has passed,
- * or if the license has ended, never ends or is snoozed.
+ * The reminder of the nearest passed threshold, even if it was sent. Null if no threshold has passed, or if the
+ * license has ended, never ends or is snoozed.
  */
 export function findCurrentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const { endsAt, createdAt, endSetAt, thresholds, snoozedUntil } = status;
@@ -60,7 +60,7 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
 
 const isHandled = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
-/** Returns null if no reminder is due, or if the due reminder is already stored and not cancelled. */
+/** Null if no reminder is due, or if the due reminder is already stored and not cancelled. */
 export function findDueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const currentReminder = findCurrentReminder(status, now);
   if (!currentReminder) return null;

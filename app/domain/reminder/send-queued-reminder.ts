@@ -12,9 +12,9 @@ import { createMailData, readReminderStatus } from "./reminder-status.ts";
 export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
-  /** Returns the time for which reminders are due. It may be a simulated time. */
+  /** The time for which reminders are due. It may be a simulated time. */
   now: () => Instant;
-  /** Returns the real time, with which the queue works. */
+  /** The real time, with which the queue works. */
   clock: () => Instant;
   /** Scans all licenses even if the last scan was less than an hour ago. */
   forcesScan: boolean;
@@ -47,7 +47,7 @@ export async function sendQueuedReminder(
   return { result: "obsolete" };
 }
 
-/** Returns null if the reminder must not be sent now. */
+/** Null if the reminder must not be sent now. */
 function reserveQueuedReminder(
   { storage, now: readNow, omitsAutoRenewing = false }: ReminderRun,
   key: ReminderKey,

@@ -26,7 +26,7 @@ const maxQueuedPerRun = 500;
 /** Reminders become due at midnight, so the first scan of a day finds them. Later scans find only restored licenses. */
 const scanIntervalMs = millisecondsInHour;
 
-/** Returns when the next queued reminder or the end of the next snooze is due, or null. */
+/** When the next queued reminder or the end of the next snooze is due, or null. */
 export async function findNextReminderTime({
   queue,
   reminders,
@@ -132,7 +132,7 @@ export async function* listCandidates(
   }
 }
 
-/** Returns false if no reminder of the license is due. */
+/** False if no reminder of the license is due. */
 function queueDueReminder(
   { storage, now: readNow, clock, omitsAutoRenewing = false }: ReminderRun,
   { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: PossibleCandidate,

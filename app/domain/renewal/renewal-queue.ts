@@ -96,5 +96,5 @@ export async function* exportRenewals(
   }
 }
 
-/** Returns a name such as `renewals-2026-11-20.csv`. The day is in UTC. */
+/** A name such as `renewals-2026-11-20.csv`. The day is in UTC. */
 export const buildRenewalFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

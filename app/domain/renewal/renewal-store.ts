@@ -23,7 +23,7 @@ export interface RenewalStore {
   listRows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
   /** Counts renewals by state. Ignores the state filter of the query. */
   countByState(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
-  /** Returns the totals of the selected months (`YYYY-MM`, ascending) within the range of the query. */
+  /** The totals of the selected months (`YYYY-MM`, ascending) within the range of the query. */
   sumByMonth(
     query: RenewalRangeQuery,
     selectedMonths: readonly string[],

@@ -53,8 +53,8 @@ export const searchQuery = z.object({
 
 export interface SearchStore {
   /**
-   * Returns at most `maxResultsPerKind` results per kind, in the order of `kinds`. Omits deleted licenses, and results
-   * that belong only to deleted licenses.
+   * At most `maxResultsPerKind` results per kind, in the order of `kinds`. Omits deleted licenses, and results that
+   * belong only to deleted licenses.
    */
   find(text: string, kinds: readonly ResultKind[]): Promise<SearchResult[]>;
 }

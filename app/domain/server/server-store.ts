@@ -2,7 +2,7 @@ import type { Slice } from "#app/domain/page.ts";
 import type { ServerRecord } from "./server.ts";
 
 export interface ServerStore {
-  /** Returns null if there is no such license. */
+  /** Null if there is no such license. */
   listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<ServerRecord> | null>;
   findLicenseKey(id: number): Promise<string | null>;
 }

@@ -31,7 +31,7 @@ export interface ServerRecord {
   heartbeatSeq: number;
 }
 
-/** Returns 0 if the server reported no use of this name. */
+/** 0 if the server reported no use of this name. */
 export const findReportedUse = (server: Pick<ServerRecord, "use">, name: string): number =>
   server.use.find((reportedUse) => reportedUse.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
 

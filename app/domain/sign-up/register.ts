@@ -228,7 +228,7 @@ async function withdrawRequestedInstance(
   });
 }
 
-/** Returns true if the agreement has the e-mail address and the subdomain of the form. Ignores a suffix. */
+/** True if the agreement has the e-mail address and the subdomain of the form. Ignores a suffix. */
 const matchesAgreement = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,

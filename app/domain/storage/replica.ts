@@ -5,7 +5,7 @@ import type { Storage } from "./storage.ts";
 export interface Replica {
   /** Reads lists and reports from the replica. All other requests go to the primary. */
   storage: Storage;
-  /** Returns false if the replica is far behind, or may not have the person's write of this instant yet. */
+  /** False if the replica is far behind, or may not have the person's write of this instant yet. */
   isCurrentFor(wroteAt: Instant | null): boolean;
   /** Records for all processes that this person has changed data. */
   recordWrite(personId: number): Promise<void>;

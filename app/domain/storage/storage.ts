@@ -133,7 +133,7 @@ export interface Storage {
   transact: Transact<StorageTransaction>;
   /** Checks migrations and writability. Throws `unavailable` and names the part that is not ready. */
   checkReady(): Promise<void>;
-  /** Returns null if the database is embedded. */
+  /** Null if the database is embedded. */
   countConnections(): Connections | null;
   close(): Promise<void>;
 }

@@ -13,11 +13,11 @@ export interface TaggedLicense {
 
 export interface TagStore {
   search(text: string): Promise<string[]>;
-  /** Returns the existing names in their stored spelling. */
+  /** In their stored spelling. */
   findExistingNames(names: readonly string[]): Promise<string[]>;
   find(id: string): Promise<Tag | null>;
   listPage(paging: TagPaging): Promise<Slice<Tag>>;
-  /** Returns the number of tags before the tag in this order; null if the tag does not exist. */
+  /** The number of tags before the tag in this order; null if the tag does not exist. */
   findPosition(id: string, order: Pick<TagPaging, "sortBy" | "sortType">): Promise<number | null>;
   listTaggedLicenses(id: string, limit: number): Promise<TaggedLicense[]>;
 }

@@ -73,7 +73,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   });
 }
 
-/** Returns the tags in their stored spelling. Throws `forbidden` if a tag is new and the user may not create tags. */
+/** In their stored spelling. Throws `forbidden` if a tag is new and the user may not create tags. */
 export async function resolveTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,

@@ -6,7 +6,7 @@ export const toBase64url = (bytes: Iterable<number>): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Returns null unless the text is in canonical form, so that two texts never decode to the same bytes. */
+/** Null unless the text is in canonical form, so that two texts never decode to the same bytes. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return null;
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>

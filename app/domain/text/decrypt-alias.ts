@@ -5,7 +5,7 @@ import { deriveSecrets, type Secrets } from "./secrets.ts";
 export const deriveAliasSecrets = (secrets: Secrets): Secrets =>
   deriveSecrets(secrets, "license key aliases");
 
-/** Returns the license key of an alias, or null for any other text. */
+/** Null for a text that is not an alias. */
 export async function decryptAlias(text: string, secrets: Secrets): Promise<string | null> {
   const encryptedKey = aliasPattern.exec(text)?.[2];
   return encryptedKey ? decrypt(encryptedKey, secrets) : null;

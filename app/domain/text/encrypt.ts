@@ -12,7 +12,7 @@ export async function encrypt(text: string, [secret]: Secrets): Promise<string> 
   return toBase64url([...iv, ...new Uint8Array(ciphertext)]);
 }
 
-/** Returns null if none of the secrets decrypts the text. */
+/** Null if none of the secrets decrypts the text. */
 export async function decrypt(ciphertext: string, secrets: Secrets): Promise<string | null> {
   for (const secret of secrets) {
     const text = await decryptWithSecret(ciphertext, secret);
@@ -21,7 +21,7 @@ export async function decrypt(ciphertext: string, secrets: Secrets): Promise<str
   return null;
 }
 
-/** Returns null if this secret does not decrypt the text. */
+/** Null if this secret does not decrypt the text. */
 export async function decryptWithSecret(ciphertext: string, secret: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(ciphertext.replaceAll("-", "+").replaceAll("_", "/")), (character) =>

@@ -10,13 +10,13 @@ const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?
 /** Imported keys can contain lower-case letters. */
 export const toUpperCaseKey = (key: string): string => key.toUpperCase();
 
-/** Returns the keys that the typed text may mean. Accepts spaces as dashes, and generated keys without dashes. */
+/** The keys that the typed text may mean. Accepts spaces as dashes, and generated keys without dashes. */
 export function listPossibleKeys(typedText: string): string[] {
   const key = toUpperCaseKey(typedText.trim()).replace(/\s+/g, "-");
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [addDashes(key), key] : [key];
 }
 
-/** Returns the same as `listPossibleKeys`, but accepts an incomplete last group. */
+/** Like `listPossibleKeys`, but accepts an incomplete last group. */
 export function listPossibleKeyParts(typedText: string): string[] {
   const [key = "", ...alternatives] = listPossibleKeys(typedText);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)

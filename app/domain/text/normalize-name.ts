@@ -15,7 +15,7 @@ const separatorPattern = new RegExp(`[${separators}]+`, "g");
 const findWords = (name: string): string =>
   normalizeForSearch(name).replace(ignoredPattern, "").replace(separatorPattern, " ").trim();
 
-/** Returns false for a text that contains only separators, such as `&`. */
+/** False for a text that contains only separators, such as `&`. */
 export const hasWords = (text: string): boolean => findWords(text) !== "";
 
 /**

@@ -14,6 +14,6 @@ function normalizeSegment(segment: string): string {
 export const isSamePath = (firstPath: string, secondPath: string): boolean =>
   normalizePath(firstPath) === normalizePath(secondPath);
 
-/** Returns true for the path itself and for all paths below it. */
+/** True for the path itself and for all paths below it. */
 export const isWithinPath = (pathname: string, parentPath: string): boolean =>
   `${normalizePath(pathname)}/`.startsWith(`${normalizePath(parentPath)}/`);

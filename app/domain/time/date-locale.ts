@@ -16,7 +16,7 @@ export const englishDateLocale: DateLocale = {
   numbers: englishNumberStyle,
 };
 
-/** Returns `20 Nov 2027`, or the date in the format of the pattern. */
+/** `20 Nov 2027`, or the date in the format of the pattern. */
 export function formatDay(day: Day, { monthNames, pattern }: DateLocale): string {
   const [YYYY = "", MM = "", DD = ""] = day.split("-");
   const MMM = monthNames[Number(MM) - 1] ?? "";

@@ -3,6 +3,6 @@ import { addMonths } from "date-fns/addMonths";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type Day, dayOf } from "./time.ts";
 
-/** Returns the first day of the month that is `monthOffset` months after the month of `day`. */
+/** The first day of the month that is `monthOffset` months after the month of `day`. */
 export const findFirstDayOfMonth = (day: Day, monthOffset: number): Day =>
   dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());

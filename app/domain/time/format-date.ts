@@ -4,14 +4,14 @@ import { dayOf, daysBetween, formatInUtc, type Instant, isInfinite, msOf } from 
 
 export const neverExpiresText = "Infinite (Quota will never expire)";
 
-/** Returns `20 Nov 2027` in UTC, `neverExpiresText` from 2150 on, and a dash for an invalid instant. */
+/** `20 Nov 2027` in UTC, `neverExpiresText` from 2150 on, and a dash for an invalid instant. */
 export function formatDate(at: Instant, dateLocale: DateLocale = englishDateLocale): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpiresText;
   return formatDay(dayOf(at), dateLocale);
 }
 
-/** Returns a time such as `20 Nov 2027 23:59` in UTC. */
+/** A time such as `20 Nov 2027 23:59` in UTC. */
 export const formatDateTime = (at: Instant, dateLocale: DateLocale = englishDateLocale): string =>
   isInfinite(at) || Number.isNaN(msOf(at))
     ? formatDate(at, dateLocale)
@@ -20,7 +20,7 @@ export const formatDateTime = (at: Instant, dateLocale: DateLocale = englishDate
 export interface NumberFormat {
   /** Returns, for example, `12,000`. */
   formatThousands: (number: number) => string;
-  /** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
+  /** A text such as `12 days`, `1 server` or `1,000 assets`. */
   formatCount: (count: number, singular: string, plural?: string) => string;
   decimalSeparator: string;
   /** Rewrites the English numbers of a message. Quoted texts stay unchanged. */
@@ -45,7 +45,7 @@ export const createNumberFormat = (style: NumberStyle): NumberFormat => ({
 export const englishNumbers = createNumberFormat(englishNumberStyle);
 export const { formatCount } = englishNumbers;
 
-/** Returns a text such as "in 12 days", "today", "3 days ago", "in 5 months", "a year ago" or "in 2½ years". */
+/** A text such as "in 12 days", "today", "3 days ago", "in 5 months", "a year ago" or "in 2½ years". */
 export function formatDaysAway(at: Instant, now: Instant, numbers: NumberFormat = englishNumbers): string {
   const days = daysBetween(now, at);
   if (days === 0) return "today";

@@ -18,12 +18,12 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 /** Formats an instant in UTC with the tokens of date-fns, such as `yyyy-MM-dd HH:mm`. */
 export const formatInUtc = (at: Instant, pattern: string): string => lightFormat(utc(at), pattern);
 
-/** Returns the month as `YYYY-MM`. */
+/** The month as `YYYY-MM`. */
 export const formatMonth = (at: Instant): string => formatInUtc(at, "yyyy-MM");
 export const startOfDay = (day: Day): Instant => findStartOfDay(day, { in: utc }).toISOString();
 export const endOfDay = (day: Day): Instant => findEndOfDay(day, { in: utc }).toISOString();
 
-/** Returns null if all instants are null. */
+/** Null if all instants are null. */
 export const findEarliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 

@@ -34,8 +34,8 @@ export interface TokenStore {
   recordUse(id: number, usedAt: Instant, ipAddress: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;
   /**
-   * Returns owners of valid tokens whose last sign-in is in the range of the query and who got no warning
-   * since. Sorts the owners by id.
+   * Owners of valid tokens whose last sign-in is in the range of the query and who got no warning since. Sorts the
+   * owners by id.
    */
   listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }

@@ -7,7 +7,7 @@ export type TokenDaysAfterSignIn = number | null;
 /** Lists show a coming suspension this many days before it starts. The owner is warned on the first of these days. */
 export const suspensionNoticeDays = 7;
 
-/** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
+/** When the token is suspended. A suspended token is rejected until its owner signs in again. */
 export const findSuspensionStart = (ownerLastSignInAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
   days === null ? null : addDaysToInstant(ownerLastSignInAt, days);
 

@@ -10,7 +10,7 @@ import type { TokenStore } from "./token-store.ts";
 const useRecordingIntervalMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Returns the HMAC of the value, which is stored instead of the value. */
+/** The HMAC of the value, which is stored instead of the value. */
 export const hashToken = (value: string, pepper: string): string => hmacSha256(value, pepper);
 
 export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string[] =>
@@ -43,8 +43,8 @@ function restrictRights(
 }
 
 /**
- * Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. If an older
- * pepper made the stored hash, replaces the hash with a hash made with the first pepper.
+ * Null if the token is unknown, expired or suspended, or if its owner may not sign in. If an older pepper made the
+ * stored hash, replaces the hash with a hash made with the first pepper.
  */
 export async function findTokenOwner(
   {

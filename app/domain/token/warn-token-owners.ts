@@ -69,7 +69,7 @@ async function warnOwner(
   return combineMailOutcomes([{ outcome, failureMessage: `The warning to ${owner.email} was not sent` }]);
 }
 
-/** Returns null if the owner has signed in again, is disabled or has no valid token. */
+/** Null if the owner has signed in again, is disabled or has no valid token. */
 async function findInactiveOwner(
   { people, tokens }: TokenWarningPorts,
   { subject }: QueueItem,

@@ -23,13 +23,13 @@ const maxAttempts = 5;
 /** An event with more later related events than this cannot be undone. */
 const maxRelatedEvents = 50;
 
-/** Returns true if screens show the undo button to this person. `undoEvent` checks if the event can still be undone. */
+/** True if screens show the undo button to this person. `undoEvent` checks if the event can still be undone. */
 export const mayUndo = (viewer: Viewer | null, event: ApiEvent): boolean => {
   const rule = findUndoRule(event.eventName);
   return rule !== null && event.before !== null && can(viewer, rule.action);
 };
 
-/** Returns the events that have an undo rule and no later related event. Expects the newest event first. */
+/** The events that have an undo rule and no later related event. Expects the newest event first. */
 export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
   return events.filter((event, index) => {
     const rule = findUndoRule(event.eventName);

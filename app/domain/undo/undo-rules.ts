@@ -40,12 +40,12 @@ interface UndoRule {
   action: Action;
   /** Names of the events that change the same values. Only the newest of these events can be undone. */
   relatedEventNames: readonly EventName[];
-  /** Returns the current values of the fields that the event changed. */
+  /** The current values of the fields that the event changed. */
   readCurrentValues: (undoContext: UndoContext) => Record<string, unknown>;
   revert: (storage: UndoRulePorts, undoContext: UndoContext) => Promise<unknown>;
 }
 
-/** Returns true if both events are about the same values and, for quota events, the same quota. */
+/** True if both events are about the same values and, for quota events, the same quota. */
 export function isRelatedEvent(rule: UndoRule, candidate: ApiEvent, event: ApiEvent): boolean {
   const candidateQuotaId = candidate.details["quotaId"];
   const quotaId = event.details["quotaId"];

@@ -21,7 +21,7 @@ export const licenseUseQuery = z.object({
 });
 
 export interface DailyUseStore {
-  /** Returns the days since `from`, oldest first. */
+  /** The days since `from`, oldest first. */
   listByLicense(licenseId: number, from: Day): Promise<DayUse[]>;
   removeBefore(day: Day): Promise<void>;
 }

@@ -42,7 +42,7 @@ export type VersionChange = z.output<typeof versionChange>;
 
 export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
 
-/** Returns the active version with the latest release date. Ignores future releases. */
+/** The active version with the latest release date. Ignores future releases. */
 export function findLatestRelease<Released extends Release>(
   releases: readonly Released[],
   now: Instant,

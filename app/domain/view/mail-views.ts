@@ -48,7 +48,7 @@ export interface ViewMailSender {
   origin: string | null;
   /** Secrets that decrypt aliases of license keys. Null if there are no aliases. */
   keyAliasSecrets: Secrets | null;
-  /** Returns null if the CSV file is too large for a mail. */
+  /** Null if the CSV file is too large for a mail. */
   createCsv: (
     licenses: Pick<LicenseStore, "listFieldsAfter">,
     filter: LicenseFilter,

@@ -64,7 +64,7 @@ export interface AddressedViewMail extends ViewMailRecord {
 export interface ViewMailStore {
   findForPerson(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
-  /** Returns the number of views that this person has scheduled for mail. */
+  /** The number of views that this person has scheduled for mail. */
   countByPerson(personId: number): Promise<number>;
 }
 
@@ -94,7 +94,7 @@ export const createViewMailQueueItem = ({
 
 const mailTime = "T06:00:00.000Z";
 
-/** Returns 06:00 UTC of the next matching day. */
+/** 06:00 UTC of the next matching day. */
 export function findNextMailAt(every: MailInterval, after: Instant): Instant {
   const isMailDay = (day: string) => {
     if (every === "month") return isFirstDayOfMonth(day, { in: utc });

@@ -119,7 +119,7 @@ async function findVisibleView(
   return view;
 }
 
-/** Returns one enabled account per address, from any identity provider. */
+/** One enabled account per address, from any identity provider. */
 async function findRecipients(
   { people }: ViewMailPorts,
   addresses: readonly string[],

@@ -17,7 +17,7 @@ export interface ViewRecord {
 
 export interface ViewStore {
   /**
-   * Returns the shared views, then the person's unshared views, both sorted by position. `lastUpdatedAt` is the time of the
+   * The shared views, then the person's unshared views, both sorted by position. `lastUpdatedAt` is the time of the
    * last summary refresh.
    */
   listVisibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;

@@ -10,7 +10,7 @@ const knownParameterNames = new Set<string>([...listParameterNames, "term", "cri
 /** The page number is not part of a view. */
 const isViewParameter = (name: string) => knownParameterNames.has(name) && name !== "pageNumber";
 
-/** Returns the parameters of a view in a fixed order, without unknown and empty parameters. */
+/** The parameters of a view in a fixed order, without unknown and empty parameters. */
 export function formatViewQuery(searchParams: URLSearchParams): string {
   const viewParameters = [...searchParams].filter(([name, value]) => isViewParameter(name) && value !== "");
   return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();

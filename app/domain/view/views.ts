@@ -119,7 +119,7 @@ function checkMayShare(actor: Actor, isShared: boolean) {
     throw new Problem("forbidden", "You need the privilege license-manage to share a view.");
 }
 
-/** Returns the other views of the same list. Throws TOO_MANY_VIEWS if the list is full. */
+/** The other views of the same list. Throws TOO_MANY_VIEWS if the list is full. */
 function findSiblings(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },

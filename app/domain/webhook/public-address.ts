@@ -20,7 +20,6 @@ const nonPublicIpv4Ranges = [
 const ipv4ToNumber = (address: string) =>
   address.split(".").reduce((number, octet) => number * 256 + Number(octet), 0);
 
-/** Returns a function that returns true for the IPv4 addresses in these ranges. */
 function createIpv4Check(ranges: readonly string[]): (address: string) => boolean {
   const numberRanges = ranges.map((range) => {
     const [start = "", prefixLength = "32"] = range.split("/");
@@ -34,7 +33,7 @@ function createIpv4Check(ranges: readonly string[]): (address: string) => boolea
 
 const isNonPublicIpv4 = createIpv4Check(nonPublicIpv4Ranges);
 
-/** Returns true for global unicast addresses, unless they embed an IPv4 address or are reserved for documentation. */
+/** True for global unicast addresses, unless they embed an IPv4 address or are reserved for documentation. */
 function isPublicIpv6(address: string): boolean {
   const [firstGroup = 0, secondGroup = 0] = address
     .split(":")
@@ -94,7 +93,7 @@ function findEmbeddedIpv4(address: string): string | null {
   return octets.join(".");
 }
 
-/** Returns true for an address at which a cloud gives credentials to the processes of a machine. */
+/** True for an address at which a cloud gives credentials to the processes of a machine. */
 export function isMetadataAddress(address: string): boolean {
   if (isIpv4(address)) return isMetadataIpv4(address);
   const addressWithoutBrackets = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");

@@ -29,7 +29,7 @@ const giveUpAfterMs = 3 * millisecondsInDay;
 export const computeWebhookRetryDelayMs = (attemptCount: number, randomFraction: number): number =>
   computeRetryDelayMs("webhook-delivery", attemptCount) * (1 + randomFraction / 2);
 
-/** Returns when a webhook has work next, or null. Events do not change the queue, so new events are looked up here. */
+/** When a webhook has work next, or null. Events do not change the queue, so new events are looked up here. */
 export const findNextWebhookTime = async (
   { webhooks, queue }: Pick<WebhookPorts, "webhooks" | "queue">,
   now: Instant,
@@ -96,7 +96,7 @@ async function processWebhook(
   return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, now()) };
 }
 
-/** Returns false without new events. */
+/** False without new events. */
 async function createDeliveriesOfNewEvents(
   { webhooks, history }: WebhookPorts,
   id: number,
@@ -120,7 +120,7 @@ async function createDeliveriesOfNewEvents(
   return hasNewEvents;
 }
 
-/** Returns when a failing receiver gets its next delivery, or null if the receiver does not fail. */
+/** When a failing receiver gets its next delivery, or null if the receiver does not fail. */
 async function sendDueDeliveries(
   storage: WebhookPorts,
   id: number,
@@ -165,7 +165,7 @@ async function sendDueDeliveries(
   }
 }
 
-/** Returns the time of the next attempt, but at most one minute from now, so that other deliveries do not wait longer. */
+/** The time of the next attempt, but at most one minute from now, so that other deliveries do not wait longer. */
 const computePauseEnd = (now: Date, nextAt: Instant | null): Instant => {
   const longestPauseEnd = now.getTime() + maxPauseMs;
   return instantOf(nextAt === null ? longestPauseEnd : Math.min(msOf(nextAt), longestPauseEnd));
@@ -176,7 +176,7 @@ interface RequestAndResponse {
   response: WebhookResponse;
 }
 
-/** Returns the time of the next attempt, and whether the webhook was turned off. */
+/** The time of the next attempt, and whether the webhook was turned off. */
 async function recordAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,

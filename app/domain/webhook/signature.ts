@@ -18,8 +18,8 @@ export const encryptSecret = (webhookSecret: string, encryptionSecrets: Secrets)
 export const secretUnreadableCode = "SECRET_UNREADABLE";
 
 /**
- * Returns the current secret, then the earlier secrets that can still be decrypted. Throws `unavailable`
- * SECRET_UNREADABLE if no value of SECRET decrypts the current secret.
+ * The current secret, then the earlier secrets that can still be decrypted. Throws `unavailable` SECRET_UNREADABLE if
+ * no value of SECRET decrypts the current secret.
  */
 async function decryptSecrets(
   [encryptedCurrentSecret, ...encryptedEarlierSecrets]: EncryptedSecrets,

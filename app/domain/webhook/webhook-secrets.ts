@@ -51,7 +51,7 @@ export async function countWebhookSecrets(
   return counts;
 }
 
-/** Returns null if the first value of SECRET has encrypted both secrets already. */
+/** Null if the first value of SECRET has encrypted both secrets already. */
 async function reencrypt(
   { encryptedSecret, earlierSecret }: EncryptedFields,
   secrets: Secrets,

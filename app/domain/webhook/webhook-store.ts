@@ -40,11 +40,11 @@ export interface WaitingDeliveries {
 export interface WebhookStore {
   listAll(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
-  /** Returns true if an enabled webhook that waits for work has new events or due deliveries. */
+  /** True if an enabled webhook that waits for work has new events or due deliveries. */
   hasReady(now: Instant): Promise<boolean>;
   /** Makes the queue items of these webhooks due. A failing receiver stays paused until its item is due. */
   makeReadyDue(now: Instant): Promise<void>;
-  /** Returns the next time after `now` at which a delivery is due, or null. */
+  /** The next time after `now` at which a delivery is due, or null. */
   findNextDeliveryTime(id: number, now: Instant): Promise<Instant | null>;
   /**
    * Creates deliveries and advances `position`. Does nothing if another process has created the deliveries.
@@ -55,12 +55,12 @@ export interface WebhookStore {
     events: readonly HistoryEvent[],
     now: Instant,
   ): Promise<void>;
-  /** Returns deliveries in the order of events. An event of a license waits for earlier events of the license. */
+  /** Deliveries in the order of events. An event of a license waits for earlier events of the license. */
   listDue(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
   /**
    * Saves the result of an attempt. The delivery stays unchanged if another process has saved a result meanwhile. Request and response are stored only for the latest failed attempts. */
   saveAttempt(webhookId: number, deliveryId: number, attempt: AttemptToSave): Promise<void>;
-  /** Returns the failed attempts, newest first. */
+  /** Newest first. */
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
   readWaitingDeliveries(): Promise<WaitingDeliveries>;
   listDeliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;

@@ -88,7 +88,7 @@ export const isDelivered = ({ status }: WebhookResponse): boolean =>
   status !== null && status >= 200 && status < 300;
 
 export interface WebhookClient {
-  /** Returns why the URL is not allowed, or null if the URL is allowed. */
+  /** Why the URL is not allowed, or null if the URL is allowed. */
   findRejectionReason(url: string): Promise<string | null>;
   /**
    * Sends a POST request without following redirects. Never throws. If the request fails, the response

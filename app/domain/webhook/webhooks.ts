@@ -183,7 +183,7 @@ export async function testWebhook(
   );
 }
 
-/** Returns the current secret, and for one day after a change also the earlier secret. */
+/** The current secret, and for one day after a change also the earlier secret. */
 export const pickSigningSecrets = (
   { encryptedSecret: currentSecret, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
