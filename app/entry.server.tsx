@@ -47,7 +47,7 @@ export default async function handleRequest(
   return new Response(htmlStream, { status: readErrorStatus(entryContext) ?? status, headers });
 }
 
-/** Returns the status of the error page. The router prefers the status of the action, even if a loader failed after it. */
+/** The status of the error page. The router prefers the status of the action, even if a loader failed after it. */
 function readErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return undefined;

@@ -89,7 +89,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const presentBrand = (brand: Brand) => ({ name: formatBrandName(brand), hasLogo: brand.logo !== null });
 
-/** Returns null for the default value, so that pages do not contain the default. */
+/** Null for the default value, so that pages do not contain the default. */
 const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null =>
   value === defaultValue ? null : value;
 
@@ -164,7 +164,7 @@ function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
   );
 }
 
-/** Returns the data for the page frame from an error of `requireLicenseApi`, or null for other errors. */
+/** Null for an error that does not come from `requireLicenseApi`. */
 const readFrameDataFromError = (
   error: unknown,
 ): Pick<Route.ComponentProps["loaderData"], "viewer" | "apiKind"> | null =>

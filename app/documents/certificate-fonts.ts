@@ -19,7 +19,7 @@ export type FontReader = (name: FontName) => Promise<Uint8Array>;
 export interface EmbeddedFont {
   face: Font;
   pdfFont: PDFFont;
-  /** Returns four hexadecimal digits for each glyph. */
+  /** Four hexadecimal digits for each glyph. */
   encodeGlyphs: (glyphRun: GlyphRun) => string;
 }
 
@@ -99,7 +99,7 @@ async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<
 
 export type ChooseFont = (character: string) => Promise<EmbeddedFont | null>;
 
-/** Returns a function that chooses the default font if it has the character, else a font for the script, else null. */
+/** Chooses the default font if it has the character, else a font for the script, else null. */
 export async function createFontChooser(
   text: string,
   embedFont: EmbedFont,

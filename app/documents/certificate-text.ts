@@ -112,7 +112,7 @@ async function splitCharacters(
   return characters;
 }
 
-/** Returns null for characters that several scripts share, such as digits and punctuation. */
+/** Null for characters that several scripts share, such as digits and punctuation. */
 const findScript = (character: string): string | null =>
   Object.keys(scriptPatterns).find((name) => scriptPatterns[name]?.test(character)) ?? null;
 
@@ -185,7 +185,7 @@ function groupByRun(characters: readonly Character[]): RunCharacters[] {
   return groups;
 }
 
-/** Returns a function that measures characters. Caches widths, because texts repeat words and shaping is slow. */
+/** Caches widths, because texts repeat words and shaping is slow. */
 function createWidthMeasurer(size: number): (characters: readonly Character[]) => number {
   const cache = new Map<EmbeddedFont, Map<string, number>>();
   const measureWidth = (group: RunCharacters) => {

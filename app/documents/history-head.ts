@@ -23,7 +23,7 @@ export const createHeadSigner =
     return JSON.stringify({ ...historyHead, kid: key.kid, signature });
   };
 
-/** Returns the history head, or null if none of the keys signed it. */
+/** Null if none of the keys signed the head. */
 export async function verifyHead(signedText: string, { keys }: PublicJwks): Promise<HistoryHead | null> {
   const parsedHead = signedHeadSchema.safeParse(parseJson(signedText)).data;
   const key = keys.find(({ kid }) => kid === parsedHead?.kid);

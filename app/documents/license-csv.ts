@@ -167,7 +167,7 @@ const tooManyRowsProblem = () =>
 
 const countQuotes = (text: string) => text.split('"').length - 1;
 
-/** Returns the number of lines in the row that starts at `start`, or null if the end of the row has not arrived yet. */
+/** Null if the end of the row has not arrived yet. */
 function countRowLines(
   lines: readonly string[],
   start: number,
@@ -192,7 +192,7 @@ const separatorLinePattern = /^"?sep=(?<delimiter>[,;|\t])"?$/i;
 const quotedCellPattern = /"(?:[^"]|"")*"/g;
 const delimiters = [",", ";", "\t"] as const;
 
-/** Returns the delimiter that splits the first row into the most cells. */
+/** The delimiter that splits the first row into the most cells. */
 function detectDelimiter(firstRowText: string): string {
   const unquotedText = firstRowText.replace(quotedCellPattern, "");
   const countCells = (delimiter: string) => unquotedText.split(delimiter).length;

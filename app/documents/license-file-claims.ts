@@ -7,7 +7,7 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 
 const maxValidityMs = 400 * millisecondsInDay;
 
-/** Returns `endWithGracePeriod`, but at most 400 days after `iat`. Returns null if the license never ends. */
+/** `endWithGracePeriod`, but at most 400 days after `iat`. Null if the license never ends. */
 export const computeLicenseFileExpiry = (endWithGracePeriod: Instant, iat: Instant): Instant | null =>
   isInfinite(endWithGracePeriod)
     ? null

@@ -77,7 +77,7 @@ export interface SignLicenseFileOptions {
   signingKey: SigningKey;
 }
 
-/** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
+/** Throws a ZodError if the claims do not match the schema. */
 export async function signLicenseFile(
   { claims, licenseKey, seedKey, signingKey }: SignLicenseFileOptions,
   createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = createSecureRandomBytes,

@@ -50,7 +50,7 @@ export function createUpstreamFetch(
   };
 }
 
-/** Returns a stream of the body that calls `onEnd` after its end, an error or a cancellation. */
+/** Calls `onEnd` after the end of the body, an error or a cancellation. */
 function watchBodyEnd(
   body: ReadableStream<Uint8Array> | null,
   onEnd: () => void,

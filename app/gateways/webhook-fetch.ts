@@ -68,7 +68,7 @@ export const createFetchWebhookClient = (allowsPrivateAddresses: boolean): Webho
   },
 });
 
-/** Returns the bytes that arrive in time. A body that stays open or is cut off is no error. */
+/** Only the bytes that arrive in time. A body that stays open or is cut off is no error. */
 async function readFirstBytes(stream: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!stream) return "";
   const reader = stream.getReader();

@@ -63,7 +63,7 @@ export interface Application {
   findLicenseApiKind: (pageRequest: Request) => Promise<LicenseApiKind>;
   /** Throws `too-many` after too many requests. An external license API limits its requests itself. */
   limitRate: (request: Request) => void;
-  /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
+  /** Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
   runJobs: () => Promise<void>;
   /** Logs and counts an error that no other code handled. */

@@ -8,10 +8,7 @@ import type { MailSystem } from "./platform.ts";
 
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
-/**
- * Returns the newest stored staff notices. With SMTP, the list of stored mails omits reminders, because staff
- * resend reminders from the list of reminders.
- */
+/** With SMTP, the list of stored mails omits reminders, because staff resend reminders from the list of reminders. */
 async function readLatestStaffNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
   const notices = await storedMails.listStaffNotices();
   const newestIds = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));

@@ -172,7 +172,7 @@ export default {
     ),
   createPageListener,
   /**
-   * Returns false for requests that `fetch` answers before React Router, and for forms from other origins. React Router
+   * False for requests that `fetch` answers before React Router, and for forms from other origins. React Router
    * rejects such forms before any middleware, and only `fetch` then logs them.
    */
   isPage(request: Request): boolean {
@@ -189,7 +189,7 @@ export default {
       pageMethods.includes(method)
     );
   },
-  /** Returns the user to whom the credentials belong, if an earlier request has used them. */
+  /** The user to whom the credentials belong, if an earlier request has used them. */
   findCaller: (credentials: Credentials): string | undefined => platform.knownCallers?.find(credentials),
   /** Responds to a request of a caller with too many waiting requests. */
   rejectBusy: (request: Request): Promise<Response> =>

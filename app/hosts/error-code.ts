@@ -1,3 +1,3 @@
-/** Returns the system's error code, such as `EADDRINUSE`, or undefined. */
+/** A code such as `EADDRINUSE`, or undefined. */
 export const readSystemErrorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

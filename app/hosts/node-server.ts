@@ -64,7 +64,7 @@ export async function serve(): Promise<RunningServer> {
       respond(applyForwardedHeaders(webRequest, client.address, isTrusted)),
     );
   const servePage = serverBuild.default.createPageListener(application);
-  /** Returns the request if React Router serves it, else null. */
+  /** Null unless React Router serves the request. */
   const findPageRequest = (message: IncomingMessage): Request | null => {
     const request = moveToPublicOrigin(
       applyForwardedHeaders(createBodylessRequest(message), message.socket.remoteAddress ?? "", isTrusted),

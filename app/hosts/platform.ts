@@ -29,7 +29,7 @@ export interface Platform {
   /** Creates the listener for pages from `@react-router/node`. Null on Workers, which have no such listener. */
   createPageListener: typeof createRequestListener | null;
   jobIntervalMs: number;
-  /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
+  /** Prometheus text. Metrics are counted per process, so Workers have none. */
   openMetrics?(sources: readonly MetricSource[], onError: (error: unknown) => void): () => Promise<string>;
   environment: Record<string, string | undefined>;
   /** `onMissingCharacters` receives the characters that no font has. */

@@ -91,7 +91,7 @@ async function refreshAgreements(
   const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors: unknown[] = [];
   let outageCount = 0;
-  /** Returns false if the run must end. */
+  /** False if the run must end. */
   const refreshAgreement = async (agreement: AgreementRecord): Promise<boolean> => {
     try {
       await syncPurchases({ storage, marketplace }, actor, agreement);

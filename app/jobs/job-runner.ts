@@ -14,7 +14,7 @@ interface JobRunner {
   runAllJobs: () => Promise<void>;
   /** Waits for the current run of the job. Then starts a new run, which sees the current data. */
   runJob: (name: string, options?: JobRunOptions) => Promise<void>;
-  /** Returns true if all jobs ended in time. */
+  /** True if all jobs ended in time. */
   stop: (timeoutMs?: number) => Promise<boolean>;
 }
 

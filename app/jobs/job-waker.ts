@@ -1,7 +1,7 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 interface WakeableJob {
-  /** Returns when the next work is due, or null if there is no work. */
+  /** Null if there is no work. */
   findNextWorkTime: () => Promise<Instant | null>;
   run: () => Promise<void>;
   isPaused: () => Promise<boolean>;
@@ -40,7 +40,7 @@ export function createTimerJobWaker(job: WakeableJob, onError: (error: unknown) 
   let isStopped = false;
   let pauseMs = minPauseMs;
 
-  /** Returns the milliseconds until the next work is due, or null if there is no work. */
+  /** Milliseconds until the next work is due, or null if there is no work. */
   async function runIfDue(): Promise<number | null> {
     const msUntilDueBeforeRun = await readMsUntilDue(job);
     if (msUntilDueBeforeRun !== 0) return msUntilDueBeforeRun;

@@ -47,7 +47,7 @@ export interface JobContext {
   log: Log;
   /** True if an admin runs the job in the app or with `npm run job`. */
   isManual?: boolean;
-  /** Returns the current time, for jobs that run for long. */
+  /** The current time, for jobs that run for long. */
   now: () => Date;
 }
 

@@ -8,7 +8,7 @@ import { getErrorMessage } from "#app/domain/thrown-error.ts";
 
 const maxErrorLength = 500;
 
-/** Returns the message of the error. Appends the first error of an AggregateError, which says what to fix. */
+/** Appends the first error of an AggregateError, which says what to fix. */
 export const describeError = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? `${error.message} ${getErrorMessage(error.errors[0])}`

@@ -17,7 +17,7 @@ interface ViewMailContext {
 
 const maxReportBytes = 2_000_000;
 
-/** Returns null if the report is too large for a mail. */
+/** Null if the report is too large for a mail. */
 const createReportCsv: ViewMailSender["createCsv"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";

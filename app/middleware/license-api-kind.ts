@@ -5,11 +5,11 @@ import { sessionContext } from "./session.ts";
 
 export const licenseApiKindContext = createContext<LicenseApiKind>("embedded");
 
-/** Returns true if the license API has our endpoints beyond the specification. */
+/** True if the license API has our endpoints beyond the specification. */
 export const hasExtensions = (context: Readonly<RouterContextProvider>): boolean =>
   apiKinds.hasExtensions(context.get(licenseApiKindContext));
 
-/** Returns the status of a page that the license API does not support: 200 when it is opened, 501 when a form is submitted. */
+/** 200 when the page is opened, 501 when a form is submitted. */
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 

@@ -89,7 +89,7 @@ const logUnreadableEntities =
 /** The Problem of each thrown error page, so that `attempt` can return it. */
 const problemsByThrownValue = new WeakMap<object, Problem>();
 
-/** Returns a function that throws the error page of a Problem, and throws every other error unchanged. */
+/** Throws the error page of a Problem, and every other error unchanged. */
 const createErrorPageThrower =
   (request: Request, log: ScreenServices["log"]) =>
   (problem: unknown): never => {
@@ -126,7 +126,7 @@ function describeCause({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
-/** Returns the result, or the Problem if the user can fix it. Other problems become the error page. */
+/** The result, or the Problem if the user can fix it. Other problems become the error page. */
 export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { ok: true, result: await request };

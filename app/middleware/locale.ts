@@ -40,10 +40,7 @@ const midMonthTimes = englishDateLocale.monthNames.map((_, monthIndex) => Date.U
 /** 4 March: day and month have one digit, so the formatted date shows whether the language adds zeros. */
 const sampleTime = Date.UTC(2026, 2, 4);
 
-/**
- * Returns order, separators and month names of a date. The server computes them, so that all browsers show
- * the same date.
- */
+/** Order, separators and month names of a date. The server computes them, so that all browsers show the same date. */
 function createDateLocale(lang: string): DateLocale {
   const mediumFormat = new Intl.DateTimeFormat(addDigitsAndCalendar(lang), {
     dateStyle: "medium",

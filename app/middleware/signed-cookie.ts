@@ -2,8 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
 /**
- * Returns null without secrets. Uses the prefix `__Host-` only with https, because browsers require https for
- * this prefix.
+ * Null without secrets. Uses the prefix `__Host-` only with https, because browsers require https for this prefix.
  */
 export function createSignedCookie(
   { protocol }: URL,

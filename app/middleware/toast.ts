@@ -20,9 +20,9 @@ export type Toast = z.output<typeof toastSchema>;
 export type ToastFields = Partial<Omit<Toast, "id" | "message">>;
 
 interface ToastStore {
-  /** Returns the toast and clears the cookie with the response. */
+  /** Clears the cookie with the response. */
   takeToast(): Toast | null;
-  /** Returns a `Set-Cookie` value. */
+  /** A `Set-Cookie` value. */
   serializeToast(toast: Toast): Promise<string>;
 }
 

@@ -90,7 +90,7 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
   return Object.assign(collector, { transaction });
 }
 
-/** Returns a function that runs the given tasks one after another, in the order in which it receives them. */
+/** Runs the tasks one after another, in the order in which it receives them. */
 function createSerialQueue() {
   let lastTask: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {

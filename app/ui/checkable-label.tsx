@@ -8,7 +8,6 @@ interface DescribableProps {
   "aria-describedby"?: string | undefined;
 }
 
-/** Returns the props of a control with a label and a hint, and the ids of the control and of the hint. */
 export function useLabeledControl<Props extends DescribableProps>(
   props: Props,
   label: ReactNode,

@@ -105,7 +105,7 @@ export function Pagination({
   );
 }
 
-/** Returns a function that builds the URL of another page of the current list. Page numbers start at zero. */
+/** Builds the URL of another page of the current list. Page numbers start at zero. */
 export function usePageUrl(pageParam: string): (pageNumber: number) => string {
   const { pathname, search } = useLocation();
   return (pageNumber) => {
@@ -195,7 +195,7 @@ function formatRange(
   return `${formatThousands(firstRow)}–${formatThousands(lastRow)} of ${formatThousands(total)}`;
 }
 
-/** Returns page numbers, starting at zero. Null stands for omitted pages. */
+/** Page numbers start at zero. Null stands for omitted pages. */
 function listVisiblePages(currentPage: number, pageCount: number): (number | null)[] {
   const shownPages = new Set([0, pageCount - 1, currentPage - 1, currentPage, currentPage + 1]);
   // Near the start, the first four pages are shown. Near the end, the last four pages are shown.

@@ -15,7 +15,6 @@ export interface Choice {
   disabled?: boolean;
 }
 
-/** Returns a choice for each value of a record of labels. */
 export const createChoices = <Value extends PropertyKey>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
     value,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const resultVisibleMs = 2500;
 
-/** Returns a function that copies the text, and the copy result, which becomes null after 2.5 seconds. */
+/** The copy result becomes null after 2.5 seconds. */
 export function useCopy(text: string) {
   // Each click sets a new object, so that the effect restarts its timer.
   const [copyResult, setCopyResult] = useState<{ isCopied: boolean } | null>(null);

@@ -180,7 +180,7 @@ function describeDaysBeforeEnd(days: readonly number[], { formatCount }: NumberF
   return `${otherDaysText ? `${otherDaysText} and ${lastDayCount} days` : formatCount(lastDayCount, "day")} before a license ends`;
 }
 
-/** Returns null for an event of a license, and for an unknown event of an external license API. */
+/** Null for an event of a license, and for an unknown event of an external license API. */
 export function createAdminSentence(event: ApiEvent, dateLocale: DateLocale): string | null {
   if (!isAdminEvent(event.eventName)) return null;
   const createSentence: CreateSentence = sentenceCreators[event.eventName];

@@ -15,7 +15,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Returns a name such as "Firefox on Windows", or the user agent itself if the browser is unknown. */
+/** A name such as "Firefox on Windows", or the user agent itself if the browser is unknown. */
 export function describeBrowser(userAgent: string): string {
   const findMatchingName = (namedPatterns: typeof browsers) =>
     namedPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0];

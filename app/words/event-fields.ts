@@ -13,7 +13,7 @@ export type FieldValueText = string | readonly string[];
 
 const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
-/** Returns the fields that the event changed or recorded. Omits internal and unchanged fields. */
+/** Omits internal and unchanged fields. */
 export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };

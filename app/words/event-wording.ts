@@ -20,7 +20,7 @@ import { licenseChangeSentenceCreators } from "./license-change-wording.ts";
 import { purchaseSentenceCreators } from "./purchase-wording.ts";
 import { renewalSentenceCreators } from "./renewal-wording.ts";
 
-/** Returns the name of an unknown event unchanged. */
+/** The name of an unknown event stays unchanged. */
 export function findEventLabel(name: string): string {
   const parsedName = eventName.safeParse(name);
   return parsedName.success ? eventLabel[parsedName.data] : name;

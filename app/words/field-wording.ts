@@ -55,7 +55,7 @@ const labelByField: Readonly<Record<string, string>> = {
   customerIsChecked: "Customer Checked With HubSpot",
 };
 
-/** Returns the label of a field. Splits an unknown name into words. */
+/** Splits an unknown name into words. */
 export const findFieldLabel = (name: string): string =>
   Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : formatFeatureName(name);
 

@@ -7,7 +7,6 @@ export const mailOutcomeTexts: Record<MailState, string> = {
   failed: "was not sent",
 };
 
-/** Returns a sentence for an event whose mail was only stored. */
 export const describeStoredMail = (mail: MailState | undefined): string =>
   mail === "kept" ? ` The mail ${mailOutcomeTexts.kept}.` : "";
 
@@ -17,7 +16,7 @@ const testMailLabels: Record<MailState, string> = {
   failed: "Test Mail Failed",
 };
 
-/** Returns undefined for an event that is not a test mail with an outcome. */
+/** Undefined for an event that is not a test mail with an outcome. */
 export function findTestMailLabel({ eventName, details }: ApiEvent): string | undefined {
   const outcome = mailState.safeParse(details["mail"]);
   return eventName === "send-test-mail" && outcome.success ? testMailLabels[outcome.data] : undefined;

@@ -8,7 +8,7 @@ interface ChangeSource {
   at: Instant;
 }
 
-/** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
+/** The next time at which the status changes, or null. Ignores quotas without an end. */
 export function findNextChange(
   { enabledQuotas, settings, at }: ChangeSource,
   computeStatusAt: (at: Instant) => string,

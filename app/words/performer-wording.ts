@@ -10,6 +10,6 @@ const performerLabels: Readonly<Record<string, string>> = {
   views: "Views (mailed automatically)",
 };
 
-/** Returns null if a user performed the event. */
+/** Null if a user performed the event. */
 export const findPerformerLabel = (createdBy: string): string | null =>
   Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;

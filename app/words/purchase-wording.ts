@@ -16,7 +16,7 @@ interface PurchaseValue {
   currency: string | null;
 }
 
-/** Returns for example `USD 24,000`, or null if the marketplace does not report a value. */
+/** A text such as `USD 24,000`, or null if the marketplace does not report a value. */
 export function formatPurchaseValue(
   { value, currency }: PurchaseValue,
   { formatThousands, decimalSeparator }: NumberFormat,

@@ -165,7 +165,7 @@ function findProvider({ identityProviders }: ApiContext, id: string) {
   return provider;
 }
 
-/** Returns the redirect that the library throws at the start of a sign-in, or the identity at its end. */
+/** The redirect that the library throws at the start of a sign-in, or the identity at its end. */
 const authenticate = (
   request: Request,
   { id }: IdentityProvider,

@@ -91,6 +91,6 @@ async function findSessionOwner(
 
 const hasToken = ({ headers }: Request) => headers.has("authorization");
 
-/** Returns null for a request with a token. */
+/** Null for a request with a token. */
 const readSessionId = (request: Request): string | null =>
   hasToken(request) ? null : (readSessionCookie(request) ?? null);

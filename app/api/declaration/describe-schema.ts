@@ -60,7 +60,7 @@ export function addExample<Schema extends z.ZodType>(schema: Schema, example: z.
   return schema;
 }
 
-/** Returns the object schemas that the schema consists of, such as the options of a union. */
+/** Includes the options of a union and both sides of a pipe. */
 function findObjectSchemas(schema: unknown): z.ZodType[] {
   if (schema instanceof z.ZodObject) return [schema];
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(findObjectSchemas);

@@ -14,9 +14,7 @@ export interface RequestExample {
 /** Dates relative to the moment at which the document is generated, so that examples stay valid. */
 export interface ExampleDates {
   now: Instant;
-  /** Returns the day that is this number of days after today. */
   dayIn: (days: number) => Day;
-  /** Returns the last instant of the day that `dayIn` returns. */
   endOfDayIn: (days: number) => Instant;
 }
 

@@ -25,8 +25,8 @@ export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /**
- * Returns null if the request has no credentials. Throws `unauthenticated` for an invalid token, and
- * `too-many` if a client address sends many invalid tokens.
+ * Null if the request has no credentials. Throws `unauthenticated` for an invalid token, and `too-many` if a client
+ * address sends many invalid tokens.
  */
 export async function authenticateRequest(
   request: Request,

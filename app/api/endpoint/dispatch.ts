@@ -19,7 +19,7 @@ export interface Caller {
   /** Only the headers and the URL are used. `EndpointInput` reads the body. */
   request: Request;
   requestId: string;
-  /** Returns null if the request has no credentials. Throws `unauthenticated` for invalid credentials. */
+  /** Null if the request has no credentials. Throws `unauthenticated` for invalid credentials. */
   authenticate: () => Promise<Authentication | null>;
   /** Throws `unauthenticated` unless the request contains the secret of a deployed server. */
   authenticateServer: () => Promise<DeployedServer>;
@@ -139,7 +139,7 @@ async function hashRequest({ params, query, bodyText }: EndpointInput): Promise<
   return sha256(JSON.stringify([sortEntries(params), sortEntries(query), await bodyText()]));
 }
 
-/** Returns a context that reads lists from the replica, unless it may lack the last write of the caller. */
+/** A context that reads lists from the replica, unless it may lack the last write of the caller. */
 function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
   const { replica } = context;
   return replica && isListAction(action) && replica.isCurrentFor(wroteAt)

@@ -32,8 +32,8 @@ export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): bo
   keyAliasSecrets === null || can(person, "license.edit");
 
 /**
- * Returns the search text for a user who may not read whole keys. The text may match only the visible start of a key,
- * because matches inside the key would reveal its hidden characters.
+ * The search text for a user who may not read whole keys. The text may match only the visible start of a key, because
+ * matches inside the key would reveal its hidden characters.
  */
 export const maskKeySearch = (text: string): string =>
   isAlias(text) ||

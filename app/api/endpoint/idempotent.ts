@@ -78,7 +78,7 @@ async function retryRelease(release: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns a storage whose first transaction also stores the response. */
+/** A storage whose first transaction also stores the response. */
 function storeResponseInFirstTransaction(
   storage: Storage,
   scope: string,

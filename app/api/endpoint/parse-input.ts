@@ -41,7 +41,7 @@ function checkValueCount(value: unknown): void {
   }
 }
 
-/** Returns the first message of each field, because a value may break several rules for one reason. */
+/** Only the first message of each field, because a value may break several rules for one reason. */
 function findFirstMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
   for (const { path, message } of error.issues.flatMap(expandUnionIssue))

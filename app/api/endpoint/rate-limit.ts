@@ -4,7 +4,7 @@ import { clientIpHeader, findNetwork } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 
-/** Returns undefined if the host does not provide the client address. */
+/** Undefined if the host does not provide the client address. */
 export const readClientAddress = (request: Request): string | undefined =>
   request.headers.get(clientIpHeader) ?? undefined;
 

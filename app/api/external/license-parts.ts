@@ -61,7 +61,7 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
   use: [],
 });
 
-/** Returns the field `licenseType`, which the specification requires in the body. Throws `invalid` if it is missing. */
+/** The specification requires this field in the body. Throws `invalid` if it is missing. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const parsedType = licenseType.safeParse(body?.licenseType);
   if (!parsedType.success)

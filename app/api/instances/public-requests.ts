@@ -14,7 +14,7 @@ export const createBuyerActor = (
   return createMarketplaceActor(requestId, at, address);
 };
 
-/** Returns what the history records about a request without a sign-in. */
+/** What the history records about a request without a sign-in. */
 export const readRequestMetadata = ({
   request,
   requestId,
@@ -25,7 +25,7 @@ export const readRequestMetadata = ({
   address: readClientAddress(request),
 });
 
-/** Returns the configured public origin, or the origin of the request. */
+/** The configured origin, or else the origin of the request. */
 export const choosePublicOrigin = ({
   request,
   context,

@@ -31,7 +31,7 @@ export const createSignUpHandle = (
 /** Derives separate secrets for handles, so that the value of a sign-up cookie is not a valid handle. */
 const deriveHandleSecrets = ({ secrets }: ApiContext["signUps"]) => deriveSecrets(secrets, "handle");
 
-/** Returns null for a forged or expired handle. An id that is not encrypted belongs to the first marketplace. */
+/** Null for a forged or expired handle. An id that is not encrypted belongs to the first marketplace. */
 async function decryptHandle(
   encryptedHandle: string,
   { signUps, now, marketplaces }: ApiContext,

@@ -2,7 +2,7 @@ import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 
-/** Returns a function that removes the client address of an event, unless the user may read the audit log. */
+/** Removes the client address of an event, unless the user may read the audit log. */
 export const createEventRedactor =
   (viewer: Viewer | null) =>
   ({ address, ...event }: HistoryEvent): HistoryEvent =>

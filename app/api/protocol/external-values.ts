@@ -33,7 +33,7 @@ export const countOrZero = z
 const maxInstantMs = 253_402_300_799_999;
 const timeZonePattern = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Returns ISO 8601 in UTC, or null for an invalid date. A time without a time zone counts as UTC. */
+/** ISO 8601 in UTC, or null for an invalid date. A time without a time zone counts as UTC. */
 function parseInstant(value: string | number | null): string | null {
   if (value === null) return null;
   const lacksTimeZone = typeof value === "string" && value.includes("T") && !timeZonePattern.test(value);

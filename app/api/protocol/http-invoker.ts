@@ -75,10 +75,7 @@ async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Pr
   }
 }
 
-/**
- * Returns the parsed result. Throws the Problem of an error response, and `unavailable` for a response that does not
- * match the schema.
- */
+/** Throws the Problem of an error response, and `unavailable` for a response that does not match the schema. */
 export async function readResult<Result extends z.ZodType>(
   endpoint: Endpoint,
   response: Response,

@@ -3,7 +3,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
 export type ReadableArray<Entity> = Entity[] & { unreadableEntities?: UnreadableEntity[] };
 
-/** Returns the valid entities and lists the others in `unreadableEntities`, so that one invalid entity does not fail the page. */
+/** Lists invalid entities in `unreadableEntities`, so that one invalid entity does not fail the page. */
 export const createReadableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z.array(z.unknown()).transform((values): ReadableArray<z.output<Entity>> => {
     const entities: z.output<Entity>[] = [];
@@ -26,7 +26,7 @@ function describeFieldError(value: unknown, { issues }: z.ZodError) {
   return { field: path.join("."), isMissing: path.length > 0 && readPath(value, path) === undefined };
 }
 
-/** Returns the value at the path. The Map ignores inherited properties such as `constructor`. */
+/** The Map ignores inherited properties such as `constructor`. */
 const readPath = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (container, name) =>

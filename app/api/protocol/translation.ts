@@ -26,7 +26,7 @@ export const defineTranslation = <E extends Endpoint>(
   translate: (input: ClientInput<E>, upstream: Upstream) => Promise<z.output<E["result"]>>,
 ): Translation => ({ endpoint, translate });
 
-/** Returns an input without a row version if the external API has no row versions. */
+/** Empty if the external API has no row versions. */
 export const createRowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === missingRowVersion ? {} : { rowVersion };
 

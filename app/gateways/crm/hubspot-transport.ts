@@ -104,7 +104,7 @@ export class HubspotTransport {
     if (startAt > now) await this.#settings.pause(startAt - now);
   }
 
-  /** Returns status 504 if there is no response. */
+  /** Status 504 stands for a missing response. */
   async #fetchResponse({ path, body }: HubspotRequest) {
     const { url, token, timeoutMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };

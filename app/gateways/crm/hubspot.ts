@@ -107,7 +107,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       .slice(0, maxCompanies);
   }
 
-  /** Returns null if HubSpot cannot search contacts by company. */
+  /** Null if HubSpot cannot search contacts by company. */
   async function searchContacts(companyId: number, email: string) {
     const companyFilter: Filter = {
       propertyName: "associations.company",

@@ -15,7 +15,7 @@ export class ResponseCache<Value> {
     this.#options = options;
   }
 
-  /** Returns the cached value or fetches it. Null is never cached. */
+  /** Null is never cached. */
   async get<Result extends Value | null>(
     key: string,
     fetchValue: () => Promise<Result>,

@@ -65,7 +65,7 @@ function shortenPath(path: string): string {
   return pathname.length <= maxReturnToLength ? pathname : "/";
 }
 
-/** Returns `Set-Cookie` values that save the path and delete the oldest attempts if there are too many. */
+/** Also deletes the oldest attempts if there are too many. */
 export function createReturnToCookies(request: Request, state: string, returnTo: string): string[] {
   const attempts = listAttempts(request, addPrefix(request, "sign-in-"));
   const deletedAttempts = attempts.slice(0, Math.max(0, attempts.length + 1 - maxAttempts));

@@ -7,7 +7,7 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 type JsonWebKeySet = Parameters<typeof createLocalJWKSet>[0];
 
 export interface ProviderKeys {
-  /** Returns the claims of the token. Throws a JOSEError if the token is invalid, and PROVIDER_DOWN without keys. */
+  /** Throws a JOSEError if the token is invalid, and PROVIDER_DOWN without keys. */
   verify(keysUrl: string, token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
 

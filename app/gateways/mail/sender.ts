@@ -4,6 +4,6 @@ export interface Sender {
   replyTo?: string | undefined;
 }
 
-/** Returns the Message-ID without its angle brackets. */
+/** Without angle brackets. */
 export const createMessageId = (id: string, { address }: Sender): string =>
   `${id}@${address.slice(address.lastIndexOf("@") + 1)}`;

@@ -55,7 +55,7 @@ export function createSmtpMailer({
   };
 }
 
-/** Returns a logger for nodemailer, and a function that returns true if the data of the mail was sent. */
+/** nodemailer reports only in its log that the data of a mail was sent. */
 function trackTransmission() {
   let wasDataSent = false;
   const ignore = () => {};

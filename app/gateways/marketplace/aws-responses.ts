@@ -48,7 +48,7 @@ const optionalText = z.string().nullish().catch(null);
 /** The fields that identify the purchase of an entitlement whose other fields cannot be read. */
 const entitlementIds = z.object({ ProductCode: optionalText, LicenseArn: optionalText });
 
-/** Returns null for an entitlement of another product. Without a product code, it belongs to the requested product. */
+/** Null for an entitlement of another product. Without a product code, it belongs to the requested product. */
 export function parseEntitlement(
   value: unknown,
   productCode: string,

@@ -18,7 +18,7 @@ const stateByStatus: Record<string, Purchase["state"]> = {
 export const readAccountId = ({ purchaser, beneficiary }: AzureSubscription) =>
   purchaser?.tenantId ?? beneficiary?.tenantId ?? null;
 
-/** Returns null for a subscription of another offer, whose other fields do not matter. */
+/** Null for a subscription of another offer, whose other fields do not matter. */
 export function parseSubscription(
   value: unknown,
   offerId: string,
@@ -58,7 +58,7 @@ function parseTermDate(date: string | null | undefined): Instant | null {
   return time !== null && msOf(time) >= 0 && msOf(time) < firstInfiniteMs ? time : null;
 }
 
-/** Returns the end of the last day of the term, because the term includes that day. */
+/** The end of the last day of the term, because the term includes that day. */
 function parseTermEnd(endDate: string | null | undefined): Instant | null {
   const end = parseTermDate(endDate);
   return end === null ? null : endOfDay(end.slice(0, 10));

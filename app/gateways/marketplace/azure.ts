@@ -84,7 +84,7 @@ export function createAzureMarketplace(settings: AzureSettings): Marketplace {
     return subscription;
   }
 
-  /** Returns null if the subscription does not exist or belongs to another offer. */
+  /** Null if the subscription does not exist or belongs to another offer. */
   async function fetchSubscription(externalId: string): Promise<AzureSubscription | null> {
     const request: AzureRequest = { method: "GET", path: buildSubscriptionPath(externalId) };
     const response = await send(request);

@@ -8,7 +8,7 @@ export const marketplaceDownProblem = (cause?: unknown) =>
     cause,
   });
 
-/** Returns a text for the log: the system code of the cause, such as ECONNREFUSED, or else its name and message. */
+/** A text for the log: the system code of the cause, such as ECONNREFUSED, or else its name and message. */
 export function describeFailure(error: unknown): string {
   const cause = error instanceof Problem ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

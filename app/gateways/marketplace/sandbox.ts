@@ -65,7 +65,7 @@ function findScenarioAccountId(token: string): string | null {
   return scenario === "second" ? "sandbox-second" : token;
 }
 
-/** Returns a purchase and its successor, which is linked when the purchase is read after the sign-up. */
+/** A purchase and its successor, which is linked when the purchase is read after the sign-up. */
 function createPurchaseAndSuccessor(purchase: Purchase, successorChanges: Partial<Purchase>): Purchase[] {
   const externalId = purchase.externalId.replace(/\.2$/, "");
   const firstPurchase = { ...purchase, externalId, agreementId: externalId };

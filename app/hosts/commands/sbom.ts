@@ -58,7 +58,7 @@ const createComponent = (path: string, packageEntry: LockedPackage) => ({
   purl: buildPackageUrl(path, packageEntry),
 });
 
-/** Returns the folder of the package that contains this package, or an empty text for the root package. */
+/** An empty text for the root package. */
 const getParentFolder = (folder: string) =>
   folder.slice(0, Math.max(folder.lastIndexOf(`/${modulesFolder}`), 0));
 

@@ -1,6 +1,6 @@
 const zeroWeight = /^q=0(?:\.0{0,3})?$/i;
 
-/** Returns true if the `Accept-Encoding` header lists the encoding with a weight above zero. */
+/** True if the `Accept-Encoding` header lists the encoding with a weight above zero. */
 export const acceptsEncoding = (header: string, encoding: "br" | "gzip"): boolean =>
   header.split(",").some((element) => {
     const [name = "", ...parameters] = element.split(";").map((part) => part.trim());

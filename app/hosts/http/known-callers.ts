@@ -8,14 +8,14 @@ export interface Credentials {
 /** Remembers to whom credentials belong, so that the host knows the caller before the request runs. */
 export interface KnownCallers {
   remember(credentials: Credentials, caller: string): void;
-  /** Returns undefined for credentials that no request has used successfully. */
+  /** Undefined for credentials that no request has used successfully. */
   find(credentials: Credentials): string | undefined;
 }
 
 const maxKnownCredentials = 10_000;
 const sessionCookiePattern = /(?:^|;) *(?:__Host-)?session=([^;]*)/g;
 
-/** Returns null without credentials. The map contains hashes, so that it contains no usable credentials. */
+/** Null without credentials. The map contains hashes, so that it contains no usable credentials. */
 function hashCredentials({ authorization, cookie }: Credentials): string | null {
   const sessions = Array.from((cookie ?? "").matchAll(sessionCookiePattern), ([, value]) => value);
   return authorization || sessions.length > 0

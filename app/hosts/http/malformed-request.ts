@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const hostPattern = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
-/** Returns why the URL or the Host header is invalid, or null for a valid request. */
+/** Why the URL or the Host header is invalid, or null for a valid request. */
 export function findMalformedReason({ url = "", headers, rawHeaders }: IncomingMessage): string | null {
   // `rawHeaders` alternates names and values.
   const hostHeaders = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import { addDefaultHeaders } from "./response-headers.ts";
 
-/** Returns the request of a message without its body, so that the body can be read later. */
+/** Without the body, so that it can be read later. */
 export function createBodylessRequest({ method = "GET", url = "/", headers }: IncomingMessage): Request {
   const requestHeaders = new Headers();
   for (const [name, value] of Object.entries(headers))

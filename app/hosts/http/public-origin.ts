@@ -2,8 +2,8 @@
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Returns the request with the public origin. Returns an error response for another host, because links in pages would use
- * the host that the caller chose. If `publicOrigin` is null, returns the request unchanged.
+ * An error response for another host, because links in pages would use the host that the caller chose. If
+ * `publicOrigin` is null, the request is unchanged.
  */
 export function moveToPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);

@@ -5,7 +5,7 @@ const securityTextPath = "/.well-known/security.txt";
 /** RFC 9116 recommends that the file expires in less than a year. */
 const validDays = 180;
 
-/** Returns `security.txt` (RFC 9116), or null for other paths or without contacts. */
+/** `security.txt` (RFC 9116), or null for other paths or without contacts. */
 export function createSecurityTextResponse(
   request: Request,
   contacts: readonly string[],

@@ -1,10 +1,7 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 
-/**
- * Returns a function that checks whether an address belongs to a trusted proxy. `trustedProxies` contains addresses,
- * networks such as `10.0.0.0/8`, and `loopback`.
- */
+/** `trustedProxies` contains addresses, networks such as `10.0.0.0/8`, and `loopback`. */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trustedNetworks = new BlockList();
   for (const addressOrNetwork of trustedProxies.flatMap((proxy) =>
@@ -50,7 +47,7 @@ function findClientAddress(
   return clientAddress;
 }
 
-/** Returns the address that a trusted proxy forwards, else the address of the peer. */
+/** The address that a trusted proxy forwards, else the address of the peer. */
 export function resolveClientAddress(
   peerAddress: string,
   forwardedFor: string | null,

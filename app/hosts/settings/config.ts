@@ -261,7 +261,7 @@ export function readCommandConfig(environment: Record<string, string | undefined
 
 const settingNames = new Set(Object.keys({ ...embeddedSettings.shape, ...upstreamSettings.shape }));
 
-/** Returns the variables that are settings of the app and not empty. */
+/** The variables that are settings of the app and not empty. */
 export const selectKnownSettings = (
   environment: Record<string, string | undefined>,
 ): Record<string, string> =>

@@ -1,3 +1,3 @@
-/** Returns the folder of DATA_DIR. An empty value has the same meaning as no value. */
+/** An empty value has the same meaning as no value. */
 export const getDataFolder = (settings: Record<string, string | undefined> = process.env): string =>
   settings["DATA_DIR"] || "./data";

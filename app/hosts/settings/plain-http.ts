@@ -8,7 +8,7 @@ const isUnencrypted = (protocol: string) => ["http:", "tcp:", "udp:"].includes(p
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Returns an error for each unencrypted backend outside this machine, unless the operator allows them. */
+/** One error for each unencrypted backend outside this machine, unless the operator allows them. */
 export function findInsecureBackendErrors(settingValues: Record<string, string | undefined>): string[] {
   if (settingValues.PLAIN_HTTP_BACKENDS === "on") return [];
   const urlSettingNames = Object.keys(settingValues).filter(

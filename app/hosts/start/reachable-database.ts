@@ -17,7 +17,7 @@ interface WaitOptions {
   pauseMs: number;
 }
 
-/** Returns the reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
+/** The reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
 function getErrorReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return getErrorReason(error.errors[0]);
   return getErrorMessage(error);

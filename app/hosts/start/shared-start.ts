@@ -1,6 +1,6 @@
 /**
- * Returns a function that starts something once. A failed attempt is discarded, so that the next call tries again.
- * If calls cannot await each other, concurrent calls start separately, and later calls use the first that has started.
+ * Starts something once. A failed attempt is discarded, so that the next call tries again. If calls cannot await each
+ * other, concurrent calls start separately, and later calls use the first that has started.
  */
 export function createSharedStart<Result>(
   start: () => Promise<Result>,

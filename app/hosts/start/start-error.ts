@@ -50,7 +50,7 @@ function formatListenError({ code, port, address }: z.output<typeof systemError>
   return `The user who runs this command has no permission to listen on port ${port}. Choose a port above 1023 with ${setting}.`;
 }
 
-/** Returns one sentence for an expected error at start, or null for an error that needs a stack trace. */
+/** One sentence for an expected error at start, or null for an error that needs a stack trace. */
 export function formatStartError(error: unknown): string | null {
   if (error instanceof Error && expectedErrorNames.has(error.name)) return error.message;
   const { data: parsedError } = systemError.safeParse(error);

@@ -36,7 +36,7 @@ export const log: ApiContext["log"] = (level, message, fields) => {
   console[level](redactSecrets(line));
 };
 
-/** Returns the stack trace, with aggregated errors and the cause. */
+/** Includes aggregated errors and the cause. */
 export function formatErrorTrace(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const aggregatedErrors: unknown[] = error instanceof AggregateError ? error.errors : [];

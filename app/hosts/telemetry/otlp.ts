@@ -85,7 +85,7 @@ export function createOtlpExporter({
 /** The span of a request ends after the other spans of the request. The span of a job has no parent. */
 const isEndOfRequest = ({ kind, parentId }: Span) => kind === "server" || parentId === null;
 
-/** Returns text, because nanoseconds since 1970 exceed the integers that a JavaScript number can hold. */
+/** Text, because nanoseconds since 1970 exceed the integers that a JavaScript number can hold. */
 const toNanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
 
 const toOtlpAttributes = (attributes: Span["attributes"]) =>

@@ -3,7 +3,6 @@ import { release } from "#app/hosts/settings/release.ts";
 import type { MetricFamily, MetricSource } from "./family.ts";
 import { requestRegistry } from "./request-metrics.ts";
 
-/** Returns a function that reads the sources and returns their metrics as Prometheus text. */
 export const createMetricsReader =
   (sources: readonly MetricSource[], onError: (error: unknown) => void) => async (): Promise<string> => {
     const families = await Promise.all(

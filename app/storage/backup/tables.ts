@@ -53,7 +53,7 @@ export async function isDatabaseEmpty({ db, databaseType }: Engine, read: ReadRo
   return (await read(columnQueries[databaseType].compile(db))).length === 0;
 }
 
-/** Returns each table after the tables that its foreign keys refer to. */
+/** Each table follows the tables that its foreign keys refer to. */
 export async function readTables({ db, databaseType }: Engine, read: ReadRows): Promise<Table[]> {
   const columnsByTable = Map.groupBy(
     await read(columnQueries[databaseType].compile(db)),

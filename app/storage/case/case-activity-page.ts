@@ -18,8 +18,8 @@ const buildFisLicenseIdsQuery = (customerId: number) => sql`(
 )`;
 
 /**
- * Returns activities newest first. For a page in the second half of the list, the query counts from the
- * oldest activity, so that the offset stays small.
+ * Newest first. For a page in the second half of the list, the query counts from the oldest activity, so that the
+ * offset stays small.
  */
 export async function readActivityPage(
   engine: Engine,

@@ -61,7 +61,7 @@ const companyRecordFrom = (row: CompanyTable): CompanyRecord => ({
 export function companyStore(engine: Engine): CompanyStore {
   const { db } = engine;
 
-  /** Returns the newest instances first. The cross joins make SQLite start with the companies. */
+  /** Newest first. The cross joins make SQLite start with the companies. */
   async function findInstances(ids: readonly number[], limit: number): Promise<InstanceRow[]> {
     const { rows } = await sql<InstanceRow>`
       select company_id, license.key as license_key, hostname, instance.status
@@ -82,7 +82,7 @@ export function companyStore(engine: Engine): CompanyStore {
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
   }
 
-  /** Returns the newest events of these license keys. If `eventNames` is null, all events match. */
+  /** Newest first. If `eventNames` is null, all events match. */
   async function findEvents(keys: readonly string[], eventNames: readonly EventName[] | null) {
     if (keys.length === 0) return [];
     const eventNameCondition = eventNames ? sql`and event_name in (${sql.join(eventNames)})` : sql``;

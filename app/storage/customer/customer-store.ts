@@ -37,7 +37,7 @@ export function customerStore(engine: Engine): CustomerStore {
     return rows.map((row) => row.company_fold);
   }
 
-  /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
+  /** In the order of the names. The cross join makes SQLite start with the names. */
   async function findCustomers(names: readonly string[]): Promise<CustomerWithLicenses[]> {
     const { rows } = await sql<CustomerLicenseRow>`
       with listed_company as materialized (

@@ -87,7 +87,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     });
   }
 
-  /** Returns the newest licenses first. The cross join makes SQLite start with the customers. */
+  /** Newest first. The cross join makes SQLite start with the customers. */
   async function findNewestLicenses(ids: readonly number[]): Promise<ContactLicenseRow[]> {
     const { rows } = await sql<ContactLicenseRow>`
       with listed_customer as materialized (
@@ -106,7 +106,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     return rows;
   }
 
-  /** Returns the ids of the customers, sorted by the column and then by id. */
+  /** Sorted by the column and then by id. */
   async function readIds(
     filter: FisCustomerFilter,
     conditions: readonly RawBuilder<SqlBool>[],
@@ -226,9 +226,9 @@ const flagCombinationCount = 2 * almostUsedFlag;
 const allLifetimeFlags = almostUsedFlag - 1;
 
 /**
- * Returns the conditions of the filter. The database finds a tag or a company name with its index.
- * Without a tag and a name, the database scans the index of the sort order and tests the flags of each row.
- * A `lookup` sorts the matching rows, and a `scan` follows the index of the sort order.
+ * The database finds a tag or a company name with its index. Without a tag and a name, the database scans the index
+ * of the sort order and tests the flags of each row. A `lookup` sorts the matching rows, and a `scan` follows the
+ * index of the sort order.
  */
 async function buildConditions(
   engine: Engine,

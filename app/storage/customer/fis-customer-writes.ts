@@ -99,7 +99,7 @@ export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: W
   deferWrite("fis customers without a license", () => [{ query: deletion.compile(db) }]);
 }
 
-/** Returns the statements that update all FIS customers after licenses were loaded without a `StorageTransaction`. */
+/** The statements that update all FIS customers after licenses were loaded without a `StorageTransaction`. */
 export function createFisCustomerUpdateSteps({ db }: Engine): Step[] {
   const updates = sql.raw(
     Object.keys(aggregates)

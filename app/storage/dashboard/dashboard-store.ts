@@ -49,7 +49,7 @@ type Sql = RawBuilder<unknown>;
 /** `createCountQuery` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
 type FigureQueries = { createCountQuery: (limit: number) => Sql; linesQuery: Sql };
 
-/** Returns a function that creates the count query of a figure. The from clause selects the rows of the figure. */
+/** The from clause selects the rows of the figure. */
 const createCountQueryBuilder = (fromClause: Sql) => (limit: number) =>
   sql`(select count(*) from (select 1 as matching_row ${fromClause} limit ${limit}) as matches)`;
 

@@ -3,15 +3,15 @@ import { sha256 } from "#app/domain/text/digest.ts";
 /** A JavaScript number represents integers of up to 13 hexadecimal digits exactly. */
 const safeIntegerHexDigits = 13;
 
-/** Returns the number of an advisory lock. If two names have the same number, their transactions wait for each other. */
+/** If two names have the same number, their transactions wait for each other. */
 const computeLockId = (lockName: string) =>
   Number.parseInt(sha256(lockName).slice(0, safeIntegerHexDigits), 16);
 
-/** Returns SQL that waits for the advisory lock and holds it until the transaction ends. */
+/** SQL that waits for the advisory lock and holds it until the transaction ends. */
 export const lockSql = (lockName: string): string =>
   `select pg_advisory_xact_lock(${computeLockId(lockName)})`;
 
-/** Returns SQL that takes the advisory lock if it is free. `is_free` is false if another process holds the lock. */
+/** SQL that takes the advisory lock if it is free. `is_free` is false if another process holds the lock. */
 export const tryLockSql = (lockName: string): string =>
   `select pg_try_advisory_xact_lock(${computeLockId(lockName)}) as is_free`;
 

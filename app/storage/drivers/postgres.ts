@@ -46,7 +46,7 @@ const createTimeoutSettings = (statementTimeoutMs: number) => [
 type Statement = QueryConfig & { query_timeout?: number; expectedRowCount?: number | undefined };
 
 interface PoolOptions {
-  /** Returns the pool of the current request. */
+  /** The pool of the current request. */
   getPool: () => Pool;
   statementTimeoutMs: number;
   /** True if a connection accepts statement timeouts as settings; otherwise each transaction sets them. */
@@ -186,7 +186,7 @@ export function createPooledEngine({
     return results;
   }
 
-  /** Returns false if the rollback fails. */
+  /** False if the rollback fails. */
   const tryRollback = (client: PoolClient): Promise<boolean> =>
     client.query("rollback").then(
       () => true,

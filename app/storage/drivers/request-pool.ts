@@ -6,7 +6,6 @@ const requestContext = new AsyncLocalStorage<{ pool?: Pool }>();
 /** Gives each Worker request its own pool, because a request must not use connections of another request. */
 export const runWithRequestPool = <Result>(task: () => Result): Result => requestContext.run({}, task);
 
-/** Returns the pool of the current request. */
 export function getCurrentRequestPool(openPool: () => Pool): Pool {
   const request = requestContext.getStore();
   if (!request) throw new Error("Connections exist only within a request.");

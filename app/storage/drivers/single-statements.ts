@@ -4,7 +4,7 @@ import { observeStatement } from "./statements.ts";
 const rejectTransaction = () =>
   Promise.reject(new Error("Transactions go through the engine, not through Kysely."));
 
-/** Returns a Kysely dialect that runs each query with `run` and rejects transactions. */
+/** Runs each query with `run` and rejects transactions. */
 export function singleStatementDialect(
   baseDialect: Omit<Dialect, "createDriver">,
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,

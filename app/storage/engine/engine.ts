@@ -47,7 +47,7 @@ export interface Engine {
   runWithLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
   /** Runs all queries in one snapshot and returns the rows of each query. */
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
-  /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
+  /** Rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** All reads of `task` see the same snapshot and do not block writers; D1 gives no such guarantee. */
   runInSnapshot<Result>(task: (read: ReadRows) => Promise<Result>): Promise<Result>;
@@ -58,7 +58,7 @@ export interface Engine {
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Counts the connections to the server, and the statements that wait for a connection. */
   countConnections?(): Connections;
-  /** Returns the path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
+  /** The path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
   copyDatabase?(): Promise<string | null>;
   /** Overwrites deleted rows that remain in the write-ahead log. Exists only for file databases. */
   overwriteDeletedRows?(): Promise<void>;

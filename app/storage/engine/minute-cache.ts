@@ -4,7 +4,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 const maxEntries = 200;
 
 export interface MinuteCache<Value> {
-  /** Returns null if the value is missing or older than a minute. */
+  /** Null if the value is missing or older than a minute. */
   get: (key: string, now: Instant) => Value | null;
   set: (key: string, value: Value, now: Instant) => void;
 }

@@ -18,7 +18,7 @@ const createLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, (charact
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + highestCharacter}`;
 
-/** Returns the texts to search in a column that contains a company name, an e-mail address and a hostname. */
+/** Texts for a column that contains a company name, an e-mail address and a hostname. */
 export function listSearchTexts(text: string): string[] {
   const characters = normalizeForSearch(text);
   const words = normalizeName(text);
@@ -39,9 +39,8 @@ export function matchesIndexedText(
 }
 
 /**
- * Returns conditions for licenses whose company or e-mail address contains the text, and their number.
- * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company is stored once, with the
- * number of its licenses that are not deleted.
+ * `indexCondition` searches the index, and `rowCondition` tests each row. Each distinct company is stored once, with
+ * the number of its licenses that are not deleted.
  */
 export function createTextConditions(engine: Engine, searchedText: SearchedText, text: string) {
   const column = `${searchedText}_fold` as const;
@@ -59,7 +58,7 @@ export function createTextConditions(engine: Engine, searchedText: SearchedText,
   };
 }
 
-/** Returns conditions for keys that contain one of the texts. Each text needs at least three characters. */
+/** Each text needs at least three characters. */
 export function createKeyConditions(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
   const extraClause = extraCondition ? sql`and ${extraCondition}` : sql``;
   const containsText = (text: string) => sql<SqlBool>`upper(license.key) like ${createLikePattern(text)}`;

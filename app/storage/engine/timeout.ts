@@ -13,6 +13,6 @@ const timeoutContext = new AsyncLocalStorage<Timeout>();
 export const runWithDatabaseTimeout = <Result>(ms: number, task: () => Result): Result =>
   timeoutContext.run({ remainingMs: Math.min(ms, timeoutContext.getStore()?.remainingMs ?? ms) }, task);
 
-/** Returns the default timeout if the caller has set none. */
+/** The default timeout if the caller has set none. */
 export const getCurrentTimeout = (): Timeout =>
   timeoutContext.getStore() ?? { remainingMs: defaultTimeoutMs };

@@ -26,7 +26,7 @@ const isInstantField = (name: string) => name.startsWith("@");
 const decodeFieldName = (name: string) => (isInstantField(name) ? name.slice(1) : name);
 const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(decodeFieldName).join(), index]));
 
-/** Returns the values as a JSON array, or as a JSON object if no shape fits them or their array would be ambiguous. */
+/** A JSON array, or a JSON object if no shape fits the values or their array would be ambiguous. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
   const fieldValues = shapes[shapeIndex]?.map((name) => {
@@ -41,7 +41,7 @@ export function encodeValues(values: EventValues): string {
   );
 }
 
-/** Returns null if the instant would be decoded to a different text. */
+/** Null if the instant would be decoded to a different text. */
 function parseLosslessMs(text: string): number | null {
   const ms = msOf(text);
   return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;

@@ -17,8 +17,8 @@ export interface Selection {
 }
 
 /**
- * Returns the condition with the fewest matches, or null if there are no conditions. The other conditions are
- * tested on the matches of this condition.
+ * The condition with the fewest matches, or null if there are no conditions. The other conditions are tested on the
+ * matches of this condition.
  */
 export async function findLeadingCondition(
   { db }: Engine,
@@ -47,10 +47,7 @@ function countCandidates(condition: Condition): RawBuilder<number> {
   );
 }
 
-/**
- * Returns the number of matches as `total`, and the number of all licenses, including deleted licenses, as
- * `licenseCount`.
- */
+/** `total` is the number of matches, and `licenseCount` is the number of all licenses, including deleted licenses. */
 export async function countMatches(engine: Engine, selection: Selection) {
   const rows = buildTagTableRows(selection) ?? buildSummaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
@@ -59,7 +56,7 @@ export async function countMatches(engine: Engine, selection: Selection) {
   return countResult.rows[0] ?? { total: 0, licenseCount: 0 };
 }
 
-/** Returns the stored number of matches, or null if no stored number counts exactly this selection. */
+/** The stored number of matches, or null if no stored number counts exactly this selection. */
 export function findStoredTotal({ flagConditions, conditions }: Selection): RawBuilder<number> | null {
   const [condition, ...otherConditions] = conditions;
   if (!condition) return sumCounters(flagConditions);
@@ -69,7 +66,10 @@ export function findStoredTotal({ flagConditions, conditions }: Selection): RawB
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
 }
 
-/** Returns SQL of the matches in `license_tag`, which has an index by creation time. Returns null if the table lacks the column of a condition. */
+/**
+ * SQL of the matches in `license_tag`, which has an index by creation time. Null if the table lacks the column of a
+ * condition.
+ */
 export function buildTagTableRows({
   flagConditions,
   conditions,

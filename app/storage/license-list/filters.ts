@@ -95,7 +95,7 @@ export function buildFlagConditions(filter: LicenseFilter): SqlCondition[] {
   return filter.statuses?.length ? flagConditions : [...flagConditions, notDeletedCondition];
 }
 
-/** Returns the conditions of all filters except those on flags. `buildFlagConditions` returns the flag conditions. */
+/** The conditions of all filters except those on flags. `buildFlagConditions` returns the flag conditions. */
 export const buildConditions = (engine: Engine, filter: LicenseFilter): Condition[] =>
   applyFilters(columnConditionBuilders, filter, { engine, filter }).filter((condition) => condition !== null);
 

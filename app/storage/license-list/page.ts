@@ -101,7 +101,7 @@ async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery
   return rows;
 }
 
-/** Returns the matches in the order of the page, or null if no single range of an index contains them all. */
+/** The matches in the order of the page, or null if no single range of an index contains them all. */
 function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
   const { column } = sortedColumns[sortBy];
   const tagTableRows = column === "created_at" ? buildTagTableRows(selection) : null;
@@ -112,7 +112,7 @@ function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBu
     : null;
 }
 
-/** Returns the rows of `license_summary` with conditions that let the database read them in the order of this column. */
+/** The rows of `license_summary` with conditions that let the database read them in the order of this column. */
 export function buildRowsSortedBy(
   column: IndexedColumn,
   { conditions, flagConditions }: Pick<Selection, "conditions" | "flagConditions">,

@@ -11,7 +11,7 @@ import { buildTagTableRows } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
 import { buildRowsSortedBy } from "./page.ts";
 
-/** Returns SQL of the licenses that match. SQLite uses the index of creation times; PostgreSQL chooses an index itself. */
+/** SQL of the licenses that match. SQLite uses the index of creation times; PostgreSQL chooses an index itself. */
 function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
   const selection = {
     conditions: buildConditions(engine, filter),

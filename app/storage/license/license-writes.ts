@@ -35,7 +35,7 @@ const findChangedColumns = <Columns extends object>(before: Columns, after: Colu
     Object.entries(after).filter(([name, value]) => before[name as keyof Columns] !== value),
   ) as Partial<Columns>;
 
-/** Returns a query that links tags to a license. It copies columns from the license's summary, so the summary must exist. */
+/** Copies columns from the license's summary, so the summary must exist. */
 export const buildTagLinksQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, flags, package_tier_id)
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary

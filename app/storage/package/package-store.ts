@@ -96,7 +96,7 @@ export function packageStore(engine: Engine): PackageStore {
   };
 }
 
-/** Returns null if the draft no longer matches the schema. */
+/** Null if the draft no longer matches the schema. */
 function parseDraft(row: { began_version: number; document: string }): StoredCatalog | null {
   const { data: parsedCatalog } = catalog.safeParse(JSON.parse(row.document));
   return parsedCatalog ? { ...parsedCatalog, rowVersion: row.began_version } : null;

@@ -23,7 +23,7 @@ const notDeletedCondition = sql`(s.flags & 48) <> 32`;
 /** SQL of the due time, which is midnight UTC of the day when the reminder is sent. */
 const dueAtExpression = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
-/** Returns the `from` and `where` clauses that select one row per reminder to send. */
+/** The `from` and `where` clauses that select one row per reminder to send. */
 function buildScheduledRemindersClause(
   engine: Engine,
   { from, to, thresholds, omitsAutoRenewing }: UpcomingQuery,
@@ -98,7 +98,7 @@ export async function readUpcomingReminders(
   };
 }
 
-/** Returns the first and the last day of the page, and the number of reminders before these days. */
+/** The first and the last day of the page, and the number of reminders before these days. */
 function findPageDays(
   days: readonly { due_at: number; count: number }[],
   pageStart: number,

@@ -77,16 +77,13 @@ const buildSnoozedCondition = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as snooze where snooze.license_id = s.license_id and snooze.end_at = s.expired_at
     and (snooze.until_at is null or snooze.until_at > ${msOf(now)}))`;
 
-/** Returns the first day after a month (`YYYY-MM`). */
+/** The first day after a month (`YYYY-MM`). */
 const findFirstDayAfterMonth = (month: string): Day => findFirstDayOfMonth(`${month}-01`, 1);
 
 /** The results for up to this number of licenses are never cached; larger results are cached for a minute. */
 const maxUncachedCount = 1_000;
 
-/**
- * Returns the tables and conditions that select the license ends in a state. The alias of the license summary
- * is `s`, and the alias of the stored end is `e`.
- */
+/** The alias of the license summary is `s`, and the alias of the stored end is `e`. */
 export function buildRenewalSource(
   { state, from, to, owner }: Pick<RenewalRangeQuery, "state" | "from" | "to" | "owner">,
   now: Instant,

@@ -60,10 +60,7 @@ type RowOf<Fields extends Columns> = {
   >;
 };
 
-/**
- * Returns the columns of a table, and functions that convert between its records and its rows. A column without a `name`
- * is named after its field in snake case.
- */
+/** Converts between records and rows. A column without a `name` is named after its field in snake case. */
 export function defineRows<Fields extends Columns>(fields: Fields) {
   const columns = Object.entries<Column<unknown, unknown> & { name?: string }>(fields as never).map(
     ([field, { store, read, name }]) => ({

@@ -48,7 +48,7 @@ const customerFields = {
   hubspotContactId: numberOrNull,
 };
 
-/** Returns a column for a status that may be `N/A`, which the database stores in lower case. */
+/** The database stores `N/A` in lower case. */
 const statusOrNotApplicable = <Status extends string>() => ({
   store: (status: Status | "N/A"): Status | "n/a" => (status === "N/A" ? "n/a" : status),
   read: (storedValue: Status | "n/a"): Status | "N/A" => (storedValue === "n/a" ? "N/A" : storedValue),
