@@ -12,8 +12,8 @@ const pauseReasonMessages: Record<JobPause["reason"], string> = {
 };
 
 /**
- * Returns null if the jobs are not paused. Only the server calls this function, so that the browser bundle
- * does not include the messages.
+ * Null if the jobs are not paused. Only the server calls this function, so that the browser bundle does not include
+ * the messages.
  */
 export const formatJobPauseNotice = (pause: JobPause | null, dateLocale: DateLocale): string | null =>
   pause &&

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the configured identity providers if an external license API has no endpoint for them. */
+/** The configured identity providers if an external license API has no endpoint for them. */
 async function loadProviders(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.listProviders();

@@ -23,9 +23,8 @@ import { buildStatusChart } from "./status-layers.ts";
 
 interface FigurePresentation {
   label: string;
-  /** Returns the URL of the list that the figure counts. `days` is null if the figure does not cover a range of days. */
+  /** `days` is null if the figure does not cover a range of days. */
   getUrl: (days: DayRange | null, maySeeRenewals: boolean, now: Instant) => string;
-  /** Returns the URL of the license, hosted customer or other entity that a line below the figure names. */
   getLineUrl: (key: string) => string;
 }
 

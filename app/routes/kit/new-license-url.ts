@@ -8,7 +8,7 @@ interface Customer {
   hubspotCompanyIds: readonly number[];
 }
 
-/** Returns the URL of the license form, filled with the CRM company or else with the first contact. */
+/** Filled with the CRM company or else with the first contact. */
 export function buildNewLicenseUrl(
   { companyName, countryCode, contacts, hubspotCompanyIds }: Customer,
   licenseType?: LicenseType,

@@ -5,5 +5,5 @@ export const LicenseApiKindContext = createContext<LicenseApiKind>("embedded");
 
 export const useLicenseApiKind = (): LicenseApiKind => use(LicenseApiKindContext);
 
-/** Returns true if the license API has our endpoints beyond the specification. */
+/** True if the license API has our endpoints beyond the specification. */
 export const useHasExtensions = (): boolean => hasExtensions(useLicenseApiKind());

@@ -7,8 +7,5 @@ export const ViewerContext = createContext<Viewer | null>(null);
 
 export const useViewer = (): Viewer | null => use(ViewerContext);
 
-/**
- * Returns true if the user may perform the action. Pages use the result only to show or hide controls,
- * because the API checks the privileges.
- */
+/** Pages use the result only to show or hide controls, because the API checks the privileges. */
 export const usePermission = (action: Action): boolean => can(useViewer(), action);

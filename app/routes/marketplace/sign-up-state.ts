@@ -37,7 +37,7 @@ const createNoSubscriptionState = (reason: NoSubscriptionReason): SignUpState =>
   reason,
 });
 
-/** Returns the buyer of the token. A sign-up with a dry-run token stores nothing. */
+/** A sign-up with a dry-run token stores nothing. */
 export function fetchMarketplaceCustomer(
   { context, url }: LoaderArgs,
   token: string,
@@ -122,7 +122,7 @@ const reasonByErrorCode: Record<string, NoSubscriptionReason> = {
   TOO_MANY: "throttled",
 };
 
-/** Returns "not-started" if the instance was never ordered, and null if its state cannot be read. */
+/** "not-started" if the instance was never ordered, and null if its state cannot be read. */
 async function loadInstanceSignUpState(
   { context }: LoaderArgs,
   licenseKey: string,

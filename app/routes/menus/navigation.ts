@@ -160,7 +160,6 @@ export const accountPages: readonly NavigationPage[] = [
   auditLogPage,
 ];
 
-/** Returns a function that checks whether the user may open a page. */
 export const createVisibilityCheck =
   (viewer: Viewer | null, apiKind: LicenseApiKind) => (page: NavigationPage) =>
     can(viewer, page.requiredPermission) && page.isSupportedBy?.(apiKind) !== false;
@@ -208,7 +207,7 @@ export function buildNavigation(request: NavigationRequest): Navigation {
   };
 }
 
-/** Returns the page whose URL is the longest prefix of the path. */
+/** The page whose URL is the longest prefix of the path. */
 const findPageByPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
   pages
     .filter(({ to }) => isWithinPath(pathname, to))

@@ -18,7 +18,7 @@ const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER
 export const codeLanguages = ["curl", "TypeScript", "Python"] as const;
 export type Language = (typeof codeLanguages)[number];
 
-/** Returns the code of an example request in each language, or null if the document has no such operation. */
+/** Null if the document has no such operation. */
 export function createCodeExamples(
   document: OpenApiDocument,
   path: string,

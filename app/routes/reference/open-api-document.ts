@@ -41,7 +41,6 @@ export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
   }));
 };
 
-/** Returns the document with the operations and the description of one resource only. */
 export const selectResource = (document: OpenApiDocument, name: string): OpenApiDocument => ({
   ...document,
   info: {
@@ -53,7 +52,7 @@ export const selectResource = (document: OpenApiDocument, name: string): OpenApi
   webhooks: selectByTag(document.webhooks, name),
 });
 
-/** Returns the document with its introduction, but without operations. */
+/** Has no operations. */
 export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument => ({
   ...document,
   tags: [],
@@ -61,7 +60,6 @@ export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument =
   webhooks: {},
 });
 
-/** Returns the operations with this tag, by path and method. */
 function selectByTag<TaggedOperation extends { tags: string[] }>(
   methodsByPath: Record<string, Record<string, TaggedOperation>>,
   name: string,

@@ -40,7 +40,7 @@ export async function loadInstanceState(
   return { state: "steps", licenseKey, progress: statusAttempt.result, instanceUrl };
 }
 
-/** Returns null if the host is not in our domain, so that an API response cannot redirect the browser to another domain. */
+/** Null if the host is not in our domain, so that an API response cannot redirect the browser to another domain. */
 function buildInstanceUrl(hostname: string | null, instanceDomain: string): string | null {
   const [subdomain = "", ...parentLabels] = (hostname ?? "").split(".");
   const isInstanceHost = parentLabels.join(".") === instanceDomain && subdomainPattern.test(subdomain);

@@ -23,7 +23,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   let isButtonPressed = false;
   let isSubmitting = false;
 
-  /** Returns false if the browser opens the next page. */
+  /** False if the browser opens the next page. */
   async function submitForm(): Promise<boolean> {
     await subdomainCheck.finish();
     const fieldErrors = validateForm();
@@ -70,7 +70,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
     showFieldError(form, control, validateForm()[control.name] ?? []);
 }
 
-/** Returns the inputs that the user filled in before this script was loaded, except the input with the focus. */
+/** The inputs that the user filled in before this script was loaded, except the input with the focus. */
 const listControlsEditedBeforeLoad = (form: HTMLFormElement) =>
   listControls(form).filter(
     (control) =>

@@ -64,7 +64,7 @@ function updateConnectionError(progressElement: HTMLElement, hasFailed: boolean)
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Returns the progress, the delay in milliseconds if the server received too many requests, or "failed". */
+/** The progress, the delay in milliseconds if the server received too many requests, or "failed". */
 async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });

@@ -8,7 +8,7 @@ const submitTimeoutMs = 2_000;
 const availabilityResponse = z.object({ result: availability });
 
 export interface SubdomainCheck {
-  /** Returns the error by field name if the current subdomain is known to be taken. */
+  /** The error by field name if the current subdomain is known to be taken. */
   findErrors: () => Readonly<Record<string, readonly string[]>>;
   /** Waits for a short time until the current subdomain is checked. */
   finish: () => Promise<void>;
@@ -68,7 +68,7 @@ export function enhanceSubdomain(
   };
 }
 
-/** Returns null if the request fails. The server checks the subdomain again after the submission. */
+/** Null if the request fails. The server checks the subdomain again after the submission. */
 async function fetchAvailability(domain: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const response = await fetch(

@@ -30,7 +30,7 @@ const stepSentences: Record<StepName, string> = {
   airSetup: "Certificates and security are being set up.",
 };
 
-/** Returns the Refresh header for browsers without JavaScript, or null if the page needs no reload. */
+/** The Refresh header is for browsers without JavaScript. Null if the page needs no reload. */
 export function buildRefreshHeader({ progress, instanceUrl }: StepsState): string | null {
   if (progress.status === "ready") return instanceUrl && `${countdownSeconds};url=${instanceUrl}`;
   if (!isInProgress(progress)) return null;

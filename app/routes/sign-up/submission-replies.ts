@@ -2,13 +2,11 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 
 export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
 
-/** Returns the submission result with all form values except the passwords. */
 export const replyWithoutPasswords = (
   submission: SignUpSubmission,
   errors: Parameters<SignUpSubmission["reply"]>[0] = {},
 ): SubmissionResult => submission.reply({ ...errors, hideFields: ["password", "confirm"] });
 
-/** Returns the submission result with an error at the field and without the value of the field. */
 export function replyWithClearedField(
   submission: SignUpSubmission,
   field: string,

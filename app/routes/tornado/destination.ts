@@ -20,7 +20,7 @@ export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a URL with an allowed host, a fixed path and the encoded tokens, so that no other host gets the tokens. */
+/** A URL with an allowed host, a fixed path and the encoded tokens, so that no other host gets the tokens. */
 export function resolveDestination(
   { type, redirectUrl, tokens }: { type: string; redirectUrl: string; tokens: string },
   allowedHosts: readonly string[],
@@ -34,7 +34,7 @@ export function resolveDestination(
   return { redirectUrl: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
 }
 
-/** Returns the host of an https URL without user name, password and port. Returns null for any other text. */
+/** The host of an https URL without user name, password and port. Null for any other text. */
 function parseAllowedUrlHost(redirectUrl: string): string | null {
   // Browsers treat backslashes as slashes and remove some white space, so such URLs are rejected.
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;

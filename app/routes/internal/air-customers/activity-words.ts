@@ -14,7 +14,7 @@ interface DataField {
   value: string;
 }
 
-/** Returns one field with a text for each value, also for nested values. A list of simple values is one field. */
+/** One field with a text for each value, also for nested values. A list of simple values is one field. */
 export const flattenData = (data: Record<string, Json>, numbers: NumberFormat): DataField[] =>
   Object.entries(data).flatMap(([name, value]) => flattenField(name, value, numbers));
 

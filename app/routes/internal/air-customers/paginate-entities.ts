@@ -2,7 +2,7 @@ import { type Page, createPage, paging } from "#app/domain/page.ts";
 
 export const sectionPageSize = 10;
 
-/** Returns the requested page of the entities, because the API returns all entities at once. Page numbers start at 0. */
+/** The API returns all entities at once. Page numbers start at 0. */
 export function paginateEntities<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,

@@ -74,7 +74,7 @@ async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {
     : api.trials.listCompanyLicenses({ query: { companyName: name } });
 }
 
-/** Returns null if the subdomain is empty or the check failed. */
+/** Null if the subdomain is empty or the check failed. */
 async function checkAvailability(api: LicenseApiClient, subdomain: string) {
   if (subdomain.trim() === "") return null;
   return api.instances.checkAvailability({ query: { domain: subdomain } }).catch(() => null);

@@ -7,7 +7,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { type HostedCustomerActionName, hostedCustomerActions } from "./actions.ts";
 import { buildReturnUrl, hostedCustomerList } from "./hosted-list.ts";
 
-/** Returns the hosted customer. If the action is no longer possible, redirects back with an error toast. */
+/** If the action is no longer possible, redirects back with an error toast. */
 export async function loadHostedCustomerForAction(
   args: LoaderArgs<{ licenseKey: string }>,
   name: HostedCustomerActionName,
@@ -25,7 +25,7 @@ export async function loadHostedCustomerForAction(
   );
 }
 
-/** Returns the result or the Problem of the request. Redirects to the list if the hosted customer no longer exists. */
+/** Redirects to the list if the hosted customer no longer exists. */
 export const attemptHostedCustomerRequest = <Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   request: Promise<Result>,

@@ -71,11 +71,10 @@ export type HostedCustomerActionName = keyof typeof hostedCustomerActions;
 
 const actionNames = Object.keys(hostedCustomerActions) as HostedCustomerActionName[];
 
-/** Returns the actions that the privileges of the user allow. */
 export const listAllowedActionNames = (session: Session | null): HostedCustomerActionName[] =>
   actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredPermission));
 
-/** Returns the allowed actions that are possible in the current state of the hosted customer. */
+/** Only actions that are possible in the current state of the hosted customer. */
 export const listApplicableActionNames = (
   hostedCustomer: HostedCustomerView,
   allowedActionNames: readonly HostedCustomerActionName[],

@@ -49,7 +49,7 @@ const getNow = () => instantOf(Date.now());
 /** An extension starts at the end of the trial, or today if the trial has ended or has no end. */
 const findExtensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
 
-/** Returns null if the user has not chosen a period yet. */
+/** Null if the user has not chosen a period yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
   formValues.get("period") ? readTerm(formValues, { period: customPeriod, startDay }) : null;
 

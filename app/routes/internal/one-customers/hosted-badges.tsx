@@ -48,7 +48,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   );
 }
 
-/** Returns the failed step, or the days left of a trial. Returns null if the state needs no detail. */
+/** The failed step, or the days left of a trial. Null if the state needs no detail. */
 export function describeStateDetail({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabels[failedStep]}` : "order rejected";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;

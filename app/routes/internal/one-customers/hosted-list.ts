@@ -60,7 +60,7 @@ export const buildHostedCustomerDialogUrl = (
         from === "details" ? { from } : {},
       );
 
-/** Returns the URL of the details or of the list, depending on where the user opened the dialog. */
+/** The URL of the details or of the list, depending on where the user opened the dialog. */
 export const buildReturnUrl = (licenseKey: string, search: URLSearchParams) =>
   search.get("from") === "details"
     ? buildHostedCustomerUrl(licenseKey, search)

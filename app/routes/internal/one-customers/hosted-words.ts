@@ -49,9 +49,7 @@ const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, I
   deleted: { variant: "secondary", label: "Deleted" },
 };
 
-/**
- * Returns the health of an instance. An instance is silent if its servers have sent no heartbeat for a day.
- */
+/** An instance is silent if its servers have sent no heartbeat for a day. */
 export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,

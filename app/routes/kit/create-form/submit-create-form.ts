@@ -49,7 +49,7 @@ interface CreateSubmission<Schema extends z.ZodType, Result, FormState> {
   formFieldByApiField: Record<string, string>;
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>;
   onCreated: (result: Result, form: z.output<Schema>) => Promise<Response>;
-  /** Returns a response if the API created a part of the entity. Returns null if the form should show the error. */
+  /** A response if the API created a part of the entity. Null if the form should show the error. */
   onPartlyCreated?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 

@@ -21,7 +21,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   searchResults: readonly CrmSearchResult[];
   /** Text of the last completed search. */
   searchedText: string;
-  /** Returns the message for an empty list, or null if the CRM was not searched. */
+  /** The message for an empty list, or null if the CRM was not searched. */
   getEmptyMessage: (text: string) => string | null;
   /** Searches the CRM. Missing if all results are already loaded. */
   search?: RefreshForm;

@@ -31,15 +31,12 @@ interface SubmittedCustomerValues {
   clear?: string;
 }
 
-/** Returns undefined if the id is missing or invalid. */
+/** Undefined if the id is missing or invalid. */
 const parseCrmId = (text: string | undefined) => crmId.safeParse(Number(text)).data;
 
 const minSearchLength = 2;
 
-/**
- * Returns the state of the customer picker. If the CRM does not respond, the form keeps the previous choice and
- * shows the error.
- */
+/** If the CRM does not respond, the form keeps the previous choice and shows the error. */
 export async function loadCustomerFormState(api: LicenseApiClient, formValues: SubmittedCustomerValues) {
   const { company = "", contact = "", enteredCompanyName = "", email = "" } = formValues;
   const { firstName = "", lastName = "", country = "", clear } = formValues;

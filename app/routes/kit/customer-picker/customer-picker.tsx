@@ -93,7 +93,7 @@ function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choi
   }, [containerRef, choiceKey]);
 }
 
-/** Returns true while the server loads the form with a new choice. */
+/** True while the server loads the form with a new choice. */
 function useIsLoadingChoice({ customerBy, company, contact }: CustomerFormState): boolean {
   const formData = useNavigation().formData;
   if (!formData?.has("customerBy")) return false;

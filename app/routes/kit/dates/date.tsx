@@ -42,7 +42,7 @@ export function formatDateText(
   return `${day} ${formatInUtc(instant, format === "minute" ? "HH:mm" : "HH:mm:ss")} UTC`;
 }
 
-/** Returns a tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
+/** A tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
 function formatDateTooltip(value: string, format?: DateFormat): string | undefined {
   const isShortened = format === "minute" || (format === "day" && value.includes("T"));
   return isShortened && formatDateText(value) !== "Infinite" ? formatDateText(value) : undefined;

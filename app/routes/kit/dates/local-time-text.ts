@@ -2,7 +2,7 @@ import { lightFormat } from "date-fns/lightFormat";
 import { formatDay, type DateLocale } from "#app/domain/time/date-locale.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Returns the time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
+/** The time in the browser's zone, such as `20 Nov 2026 14:03 Berlin (UTC+1)`, or null if the zone is UTC. */
 export function formatLocalTime(instant: Instant, dateLocale: DateLocale): string | null {
   const offsetMinutes = new Date(instant).getTimezoneOffset();
   if (offsetMinutes === 0) return null;

@@ -13,7 +13,7 @@ import {
 interface LeaveWarningProps {
   /** True if the form has unsaved values, or a function that checks this when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
-  /** Returns true for URLs that preserve the form values, such as the URL of the form. */
+  /** True for URLs that preserve the form values, such as the URL of the form. */
   preservesValuesAt: (nextLocation: Location) => boolean;
   question: string;
 }

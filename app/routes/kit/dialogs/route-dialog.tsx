@@ -168,7 +168,7 @@ function closeInnerLayers(content: HTMLElement | null): boolean {
   return popovers.length > 0 || Boolean(content?.querySelector(openComboboxSelector));
 }
 
-/** Returns true for the controls of forms that save, unless the form has its own leave warning. */
+/** True for the controls of forms that save, unless the form has its own leave warning. */
 const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-has-leave-warning])") !== null;
 
@@ -193,7 +193,10 @@ export function CloseLink({ to, className, children = "Back" }: CloseLinkProps) 
   );
 }
 
-/** Returns a function that focuses the element that opened the dialog. If the page no longer has this element, the function focuses the link to the dialog, or else the row at the same position. */
+/**
+ * Focuses the element that opened the dialog. If the page no longer has this element, focuses the link to the dialog,
+ * or else the row at the same position.
+ */
 function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
   const openerRowIndex = useRef(-1);
@@ -221,11 +224,11 @@ function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   };
 }
 
-/** Returns the rows with a link. Headings of groups have no link. */
+/** Headings of groups have no link. */
 const findLinkedRows = (): Element[] =>
   [...document.querySelectorAll("main tbody tr")].filter((row) => row.querySelector("a[href]"));
 
-/** Returns the first link of the row at this position, or of the last row if there are fewer rows. */
+/** The first link of the row at this position, or of the last row if there are fewer rows. */
 function findRowLinkAt(index: number): HTMLElement | null {
   if (index < 0) return null;
   const rows = findLinkedRows();

@@ -7,7 +7,7 @@ export interface ConflictCheckedField<Row, Value> {
   label: string;
   /** Reads the value from the stored row. */
   read: (row: Row) => Value;
-  /** Returns the lines that a conflict shows for the stored value. The default is the value itself. */
+  /** The lines that a conflict shows for the stored value. The default is the value itself. */
   describe?: (value: Value, dateLocale: DateLocale) => string[];
   /** Converts a value to text, so that two values can be compared. */
   serialize?: (value: Value) => string;
@@ -55,7 +55,7 @@ export const toComparableText = <Value>(
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValuePrefix));
 
-/** Returns the values of the hidden fields. After a submission, these are the initial values that the form sent. */
+/** After a submission, these are the initial values that the form sent. */
 export const buildInitialValues = <Row, Values extends object>(
   fields: ConflictCheckedFields<Row, Values>,
   row: Row,

@@ -62,7 +62,7 @@ export function ErrorSummary({
   );
 }
 
-/** Returns a ref that is true while the user types, because an error that appears then must not take the focus from the field. */
+/** True while the user types, because an error that appears then must not take the focus from the field. */
 function useIsTypingRef() {
   const isTypingRef = useRef(false);
 
@@ -96,7 +96,6 @@ export function createSummaryErrors(
   );
 }
 
-/** Returns a function that finds the id of a field by its name. */
 export const createFieldIdFinder =
   (fields: Readonly<Record<string, { id: string } | undefined>>) =>
   (name: string): string | undefined =>

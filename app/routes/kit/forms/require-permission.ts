@@ -16,7 +16,7 @@ export function requirePermission(context: Readonly<RouterContextProvider>, acti
   throw data({ message, nextStep: "Then open this page again." }, { status: 403 });
 }
 
-/** Returns the client of the license API. Throws a 403 response if the user may not perform the action. */
+/** Throws a 403 response if the user may not perform the action. */
 export function requireApi(context: Readonly<RouterContextProvider>, action: Action): LicenseApiClient {
   requirePermission(context, action);
   return context.get(licenseApiContext);

@@ -43,7 +43,7 @@ interface ConflictCheckedSave<Row, Values> {
 /** Maximum number of attempts to save while other users save the same row. */
 const maxAttempts = 5;
 
-/** Returns undefined if the history cannot be read, or if the newest event with this name is about another row. */
+/** Undefined if the history cannot be read, or if the newest event with this name is about another row. */
 export async function findNewestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
@@ -143,7 +143,7 @@ async function saveWithConflictCheck<Row extends { rowVersion: number }, Values 
   }
 }
 
-/** Returns the values to save and the names of the fields in conflict. A field that the user did not change gets its stored value. */
+/** A field that the user did not change gets its stored value. */
 function mergeValues<Row, Values extends object>(
   { fields, formData }: Pick<ConflictCheckedSave<Row, Values>, "fields" | "formData">,
   submittedValues: Values,
@@ -177,7 +177,7 @@ const readInitialValue = (formData: FormData, name: string) => {
   return typeof text === "string" ? normalizeLineEnds(text) : null;
 };
 
-/** Returns the values that the controls of the form show, except for the fields in conflict. */
+/** Omits the fields in conflict. */
 const buildControlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
   Object.fromEntries(
     listFieldNames(values)

@@ -16,7 +16,7 @@ export interface ScreenFormProps<FormValues extends Record<string, unknown>> ext
   errorTitle?: string | undefined;
   /** True if another user saved the same field in the meantime. */
   isConflict?: boolean | undefined;
-  /** Returns the id of the control to which the error summary links, by default the id of conform's field. */
+  /** Target of the error summary, by default the id of conform's field. */
   findControlId?: (name: string) => string | undefined;
 }
 

@@ -14,13 +14,13 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** Returns the fields of the form except uploaded files. */
+/** Omits uploaded files. */
 export const readTextFields = (formData: FormData) =>
   new URLSearchParams(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** Returns the form values without the empty fields. Required fields may be missing. */
+/** Omits empty fields, so required fields may be missing. */
 export const readFilledFields = (formValues: URLSearchParams): Partial<Record<string, string>> =>
   Object.fromEntries([...formValues].filter(([, text]) => text !== ""));
 
@@ -56,7 +56,7 @@ export async function submitForm<Schema extends z.ZodType, Result, SentResponse>
 export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** Returns the response to an action that failed and has no form fields. */
+/** For an action without form fields. */
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 

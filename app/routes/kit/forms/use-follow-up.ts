@@ -36,8 +36,8 @@ function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, refres
 }
 
 /**
- * Returns a function that submits the form with GET to load the dependent choices, unless a save is in progress.
- * If a value differs from the loaded value before hydration, the form refreshes at once.
+ * Submits the form with GET to load the dependent choices, unless a save is in progress. If a value differs from the
+ * loaded value before hydration, the form refreshes at once.
  */
 export function useFormRefresh(formId: string, loadedValues: LoadedValues = {}): RefreshForm {
   const submit = useSubmit();

@@ -2,13 +2,13 @@ import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
-/** Returns the form key of the history state, or else the key of the location. */
+/** The form key of the history state, or else the key of the location. */
 function readFormKey({ state, key }: Location): string {
   const formKey = readHistoryStateValue(state, "formKey");
   return typeof formKey === "string" ? formKey : key;
 }
 
-/** Returns a function that checks whether another location shows the same form. */
+/** Checks whether another location shows the same form. */
 export const useIsSameForm = () => {
   const currentLocation = useLocation();
   return (nextLocation: Location) =>
@@ -16,5 +16,5 @@ export const useIsSameForm = () => {
     readFormKey(nextLocation) === readFormKey(currentLocation);
 };
 
-/** Returns the key of the form. A refresh of the form preserves the key, and an empty form gets a new key. */
+/** A refresh of the form preserves the key, and an empty form gets a new key. */
 export const useFormKey = (): string => readFormKey(useLocation());

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** Returns a ref for a form control. When `value` changes, the control shows the new value, unless the user is editing it. */
+/** When `value` changes, the control shows the new value, unless the user is editing it. */
 export function useSyncedControl<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {

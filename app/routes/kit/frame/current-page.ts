@@ -9,7 +9,7 @@ interface CurrentPage {
 
 let currentPage: CurrentPage | null = null;
 
-/** Returns null before hydration. */
+/** Null before hydration. */
 export const getCurrentPage = () => currentPage;
 
 type ActionResponses = ReadonlyMap<string, unknown>;

@@ -30,7 +30,6 @@ export const getCurrentFailure = () => failure;
 
 export const clearFailure = () => setFailure(null);
 
-/** Returns a function that ends the subscription. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -105,8 +105,7 @@ function findFailure(
 }
 
 /**
- * Returns the response of an action, or the thrown error. The router wraps both in the kind of object that
- * `data` creates.
+ * The response of an action, or the thrown error. The router wraps both in the kind of object that `data` creates.
  */
 const unwrapData = (result: unknown): unknown =>
   typeof result === "object" &&
@@ -117,7 +116,7 @@ const unwrapData = (result: unknown): unknown =>
     ? result.data
     : result;
 
-/** Returns null if the router handles the error, for example a redirect or a missing page. */
+/** Null if the router handles the error, for example a redirect or a missing page. */
 function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {
   if (error instanceof Response) {
     const redirectsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));

@@ -12,7 +12,7 @@ export function watchSubmits(): () => void {
   return () => document.removeEventListener("submit", rememberSubmit, true);
 }
 
-/** Returns a function that submits the last form again. Returns null if the page no longer has this form. */
+/** Null if the page no longer has the form that was submitted last. */
 export function createLastSubmitRetry(): (() => void) | null {
   const form = lastForm;
   const submitter = lastSubmitter;

@@ -3,7 +3,7 @@ const toastRegionSelector = "[data-toasts]";
 const isToastElement = (target: unknown): target is Element =>
   target instanceof Element && target.closest(toastRegionSelector) !== null;
 
-/** Returns the visible controls that the Tab key reaches. */
+/** The visible controls that the Tab key reaches. */
 const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
   [
     ...root.querySelectorAll<HTMLElement>(
@@ -44,7 +44,10 @@ const findF6Target = (activeElement: Element | null) =>
     ? (previousFocus ?? findTopDialog())
     : findTabbableControls(document, toastRegionSelector)[0];
 
-/** Returns the next control if the Tab key enters or leaves a toast in an open dialog. Otherwise returns undefined, and the browser moves the focus. */
+/**
+ * The next control if the Tab key enters or leaves a toast in an open dialog. Otherwise undefined, and the browser
+ * moves the focus.
+ */
 function findNextTabStop(activeElement: Element | null, isBackward: boolean): HTMLElement | undefined {
   const dialog = findTopDialog();
   const toastControls = findTabbableControls(document, toastRegionSelector);

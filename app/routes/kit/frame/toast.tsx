@@ -90,7 +90,7 @@ const regionClasses =
 
 const actionClasses = "pointer-events-auto underline underline-offset-2";
 
-/** Returns null if the module cannot be loaded. Toasts then still appear, but do not manage the focus. */
+/** Null if the module cannot be loaded. Toasts then still appear, but do not manage the focus. */
 const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {

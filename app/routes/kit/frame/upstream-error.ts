@@ -5,7 +5,7 @@ interface UpstreamError {
   requestId: string;
 }
 
-/** Returns null if the error does not come from an external license API. */
+/** Null if the error does not come from an external license API. */
 export function readUpstreamError(error: unknown): UpstreamError | null {
   const body: unknown = isRouteErrorResponse(error) ? error.data : null;
   const fields = new Map(Object.entries(body ?? {}));

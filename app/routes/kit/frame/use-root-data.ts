@@ -15,5 +15,5 @@ export interface RootData {
   toast: Toast | null;
 }
 
-/** Returns undefined on an error page of the root route. */
+/** Undefined on an error page of the root route. */
 export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("root");

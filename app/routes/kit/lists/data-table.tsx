@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Returns the name of the row for screen readers. */
+  /** For screen readers. */
   rowLabel?: (row: Row) => string;
   rowClassName?: string;
   isSelected?: (row: Row) => boolean;

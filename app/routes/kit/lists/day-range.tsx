@@ -16,5 +16,5 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
   });
 }
 
-/** Returns the day of a date or of an instant in the URL, or an empty string for any other text. */
+/** The day of a date or of an instant in the URL, or an empty string for any other text. */
 export const parseDay = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

@@ -13,7 +13,7 @@ export interface ActiveFilter {
 
 interface Filter<Value> {
   label: string;
-  /** Returns null if the value does not filter the list. */
+  /** Null if the value does not filter the list. */
   formatValue?: (value: Value) => ReactNode;
 }
 
@@ -47,7 +47,6 @@ interface ListDefinition<Query> {
 export interface ListUrls {
   path: string;
   sizes: readonly number[];
-  /** Returns the parameters of the list and of its dialogs. */
   pickListParams: (search: URLSearchParams) => URLSearchParams;
   /** URL of the list with changed parameters. Null removes a parameter. */
   buildUrl: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
@@ -69,7 +68,7 @@ export interface List<Query> extends ListUrls {
   paramNames: ReadonlySet<string>;
   hasFilters: boolean;
   getActiveFilters: (query: Query) => ActiveFilter[];
-  /** Returns false if only a dialog opens or closes, because the list then stays the same. */
+  /** False if only a dialog opens or closes, because the list then stays the same. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
 

@@ -83,7 +83,7 @@ function FilterFields({
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   const hasNavigated = useRef(false);
 
-  /** Returns false if the filter is already applied. */
+  /** False if the filter is already applied. */
   const applyFilter = (form: HTMLFormElement, { isStillEditing }: { isStillEditing: boolean }): boolean => {
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);

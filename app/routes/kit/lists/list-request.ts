@@ -1,7 +1,7 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** Returns the errors of a date range. A range with errors is removed from the query. */
+/** A range with errors is removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {

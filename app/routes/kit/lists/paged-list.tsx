@@ -13,7 +13,7 @@ interface PagedListProps extends ComponentProps<typeof Pagination> {
 const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
   entities.length + unreadableEntities.length > 0;
 
-/** Returns true if the URL requests a page after the last page. */
+/** True if the URL requests a page after the last page. */
 const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 
 /** Page sizes of a list that is only a section of its page. */

@@ -21,7 +21,7 @@ export const readList = <Query extends object>(
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => parseListRequest(list, readSearch(list, url), schema);
 
-/** Returns the normalized parameters. Redirects if the URL is not normalized, for example if a GET form sent empty fields. */
+/** Redirects if the URL is not normalized, for example if a GET form sent empty fields. */
 export function readSearch<Query>(
   list: ReadableList<Query>,
   { pathname, searchParams }: URL,

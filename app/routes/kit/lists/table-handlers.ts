@@ -7,7 +7,7 @@ const findFocusableControls = (container: Element) =>
     (control) => control.checkVisibility() && !isInPopover(control),
   );
 
-/** Returns the head and the bodies of the table. Each of them has one tab stop. */
+/** The head and the bodies each have one tab stop. */
 const listRowGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
 
 /** The last focused control of each row group. */
@@ -33,7 +33,7 @@ function setTabStops(table: HTMLTableElement) {
 
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
-/** Returns the next control in the direction of the arrow key: in the same row, or in the same cell of another row. */
+/** The next control in the direction of the arrow key: in the same row, or in the same cell of another row. */
 function findNextControl(control: HTMLElement, key: string): HTMLElement | undefined {
   const step = arrowSteps[key] ?? 0;
   const row = control.closest("tr");
@@ -69,8 +69,8 @@ function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPre
 }
 
 /**
- * Returns a click handler. With Shift, the handler copies the state of the clicked checkbox to all checkboxes
- * between this checkbox and the previously clicked checkbox.
+ * With Shift, a click copies the state of the clicked checkbox to all checkboxes between this checkbox and the
+ * previously clicked checkbox.
  */
 function createRangeSelector(table: HTMLTableElement) {
   let lastClickedCheckbox: HTMLInputElement | null = null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Returns the ref of a container of rows. When a focused button disappears with its row, the container gets the focus. */
+/** When a focused button disappears with its row, the container gets the focus. */
 export function useContainerFocus<Container extends HTMLElement>(rows: unknown) {
   const container = useRef<Container>(null);
   const previousRows = useRef(rows);

@@ -7,7 +7,7 @@ export interface NameSuggestions {
   hasMore: boolean;
 }
 
-/** Returns true if the list shows all names before the user types. Only the number of users is small enough. */
+/** True if the list shows all names before the user types. Only the number of users is small enough. */
 export const suggestsAllNames = (kind: NameKind | null) => kind === "users";
 
 export const maxSuggestions = 50;

@@ -21,7 +21,6 @@ type SuggestionFinder = (api: LicenseApiClient, text: string) => Promise<NameSug
 const filterSuggestions = (names: readonly string[], text: string) =>
   limitSuggestions(names.filter((name) => containsName(name, text)));
 
-/** Returns a function that searches for the names of one kind. */
 const createNameSearch =
   (kind: ResultKind): SuggestionFinder =>
   async ({ searches }, text) => {
@@ -45,7 +44,7 @@ const suggestionFinders: Record<NameKind, SuggestionFinder> = {
   users: createNameSearch("user"),
 };
 
-/** Returns the e-mail addresses of users, or only the address of the viewer if the viewer may not list users. */
+/** Only the address of the viewer if the viewer may not list users. */
 async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {
   const session = context.get(sessionContext);
   if (session === null) return limitSuggestions([]);
@@ -57,10 +56,7 @@ async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameS
   return { names: entities.map(({ email }) => email), hasMore: totalEntityCount > entities.length };
 }
 
-/**
- * Returns the suggestions for the typed text. Returns no suggestions if the license API cannot search for
- * this kind of name.
- */
+/** No suggestions if the license API cannot search for this kind of name. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const kind = nameKinds.find((nameKind) => nameKind === params.of);
   if (!kind) throw data(null, { status: 404 });

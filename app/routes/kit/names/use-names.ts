@@ -8,7 +8,7 @@ type LoadedSuggestions = Awaited<ReturnType<typeof loader>>;
 
 const debounceMs = 150;
 
-/** Returns the suggested names, and functions that start and cancel a search. A search starts after a pause in typing. */
+/** A search starts after a pause in typing. */
 export function useNameSuggestions(kind: NameKind | null, typedText: string) {
   const [latestSuggestions, setLatestSuggestions] = useState<LoadedSuggestions | null>(null);
   const cancelSearchRef = useRef(() => {});

@@ -13,7 +13,7 @@ export async function loadAvailableTiers(
   );
 }
 
-/** Returns the available tiers, and the tier of the license even if it is no longer available. */
+/** Includes the tier of the license even if it is no longer available. */
 export async function loadTiersOfLicense(api: LicenseApiClient, license: License): Promise<Choice[]> {
   const tiers = await loadAvailableTiers(api, license.type);
   return tiers.some(({ value }) => value === license.packageTierId)

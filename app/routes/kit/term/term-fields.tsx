@@ -131,14 +131,14 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
   );
 }
 
-/** Returns a change handler that ignores an incomplete date, such as the year 0002, while the user types. */
+/** Ignores an incomplete date, such as the year 0002, while the user types. */
 const createRefreshHandler = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
   const { value, type } = event.currentTarget;
   const isIncomplete = value === "" || (type === "date" && value < earliestDay);
   if (!isIncomplete) refreshForm(event, debounceMs);
 };
 
-/** Returns a blur handler that restores the value of a field that the user emptied. */
+/** Restores the value of a field that the user emptied. */
 const createRestoreHandler = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
   if (event.currentTarget.value === "") event.currentTarget.value = value;
 };

@@ -51,7 +51,7 @@ export function AccountMenu({ email, links, panelRef }: AccountMenuProps) {
   );
 }
 
-/** Returns "AL" for ada.lovelace@… and "AD" for ada@…. */
+/** "AL" for ada.lovelace@… and "AD" for ada@…. */
 function getInitials(email: string): string {
   const [firstPart = "", secondPart] = (email.split("@")[0] ?? "").split(/[._+-]+/);
   return (secondPart ? firstPart.slice(0, 1) + secondPart.slice(0, 1) : firstPart.slice(0, 2)).toUpperCase();

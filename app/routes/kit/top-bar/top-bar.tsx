@@ -208,7 +208,7 @@ function SearchBox({ panelRef, defaultCriterion, hasCommandPalette }: SearchBoxP
   );
 }
 
-/** Returns a ref for a popover that closes after each navigation. */
+/** The popover closes after each navigation. */
 function useCloseOnNavigation<Panel extends HTMLElement>() {
   const panelRef = useRef<Panel>(null);
   const { key } = useLocation();

@@ -9,10 +9,7 @@ export const runStateLabels: Record<BulkRun["state"], string> = {
   done: "Finished",
 };
 
-/**
- * Returns the label of a kind of change, or the stored kind if this version of the app does not know the
- * kind.
- */
+/** The stored kind if this version of the app does not know the kind. */
 export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): string {
   if (kind === "undo") return "Undo";
   const knownKind = bulkKinds.find((candidate) => candidate === kind);

@@ -20,7 +20,6 @@ export function buildMappingFormValues(columns: readonly CsvColumn[], mapping: M
   return formValues;
 }
 
-/** Returns the schema of an object with one optional value per column. */
 const createColumnSchema = <Choice extends z.ZodType>(columns: readonly CsvColumn[], choice: Choice) =>
   z
     .object(Object.fromEntries([...columns.keys()].map((position) => [position, choice.optional()])))
@@ -65,10 +64,7 @@ export function buildMapping(
   return mapping;
 }
 
-/**
- * Returns the name of the control for each field. The control of a field that no column contains is the first
- * control without a field.
- */
+/** The control of a field that no column contains is the first control without a field. */
 export function buildControlNameByField(
   columns: readonly CsvColumn[],
   mapping: Mapping,

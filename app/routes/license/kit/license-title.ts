@@ -1,6 +1,6 @@
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 
-/** Returns the `meta` function of a page about one license. The title is `titlePrefix`, followed by the license key. */
+/** The title is `titlePrefix`, followed by the license key. */
 export const createLicenseTitle =
   (titlePrefix: string) =>
   ({ params: { key } }: { params: { key: string } }) => [

@@ -3,5 +3,5 @@ import type { loader } from "#app/routes/license/layout.tsx";
 
 const emptyArea: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
-/** Returns the data that the layout of the license pages loads once for all of them. */
+/** The data that the layout of the license pages loads once for all of them. */
 export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/layout") ?? emptyArea;

@@ -6,7 +6,7 @@ export const pickTabParam = (search: URLSearchParams) => ({ tab: search.get("tab
 export const buildDetailsUrl = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
   licenseList.buildDialogUrl(buildLicensePath(key, subpath), search, pickTabParam(search));
 
-/** Returns the URL of the action that undoes one event, or the change that one request made. */
+/** Undoes one event, or the change that one request made. */
 export const buildUndoUrl = (
   key: string,
   eventOrRequestId: number | string,

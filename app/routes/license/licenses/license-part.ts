@@ -8,10 +8,7 @@ import type { Session } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/**
- * Returns which parts of the license the user may change. A deleted license cannot be changed. `quotas` is null if the page
- * has not loaded the quotas.
- */
+/** A deleted license cannot be changed. `quotas` is null if the page has not loaded the quotas. */
 export function computeLicensePermissions(
   session: Session | null,
   license: License,
@@ -28,9 +25,7 @@ export function computeLicensePermissions(
   };
 }
 
-/**
- * Returns the quota or server with this id. Throws a 404 response if the license has no such quota or server.
- */
+/** Throws a 404 response if the license has no such quota or server. */
 export function findById<Entity extends { id: number }>(
   entities: readonly Entity[],
   id: string,

@@ -20,7 +20,7 @@ export function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>):
 export const snoozeDurations = ["week", "month", "until", "indefinite"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
-/** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
+/** The first day on which reminders are sent again, or null for an unlimited snooze. */
 export function computeSnoozeEnd(
   duration: SnoozeDuration,
   chosenDay: Day | undefined,

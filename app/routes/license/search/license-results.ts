@@ -13,7 +13,7 @@ export type ResultWithLicense = SearchResult & {
   license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
 };
 
-/** Returns the licenses with these keys, except deleted licenses. */
+/** Omits deleted licenses. */
 async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
   if (keys.length === 0) return [];
   const storedLicenses = await licenses.listByKeys({ query: { keys: [...new Set(keys)].join(",") } });
@@ -55,7 +55,7 @@ export async function addLicenseDetails(
   });
 }
 
-/** Returns the licenses with these keys as search results, in the order of the keys. Ignores invalid keys. */
+/** In the order of the keys. Ignores invalid keys. */
 export async function loadRecentLicenses(
   keys: readonly string[],
   api: LicenseApiClient,

@@ -9,7 +9,7 @@ interface KeyContext {
   mayRenew: boolean;
 }
 
-/** Returns the rows of the page's list that have a link. */
+/** Only rows that have a link. */
 const findListRows = () =>
   [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr")].filter((row) => findRowLink(row));
 

@@ -91,7 +91,10 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
 
 const textFieldSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** Returns false while the user types in a field. In a dialog, only `[`, `]` and the keys of controls inside the dialog are shortcuts. */
+/**
+ * False while the user types in a field. In a dialog, only `[`, `]` and the keys of controls inside the dialog are
+ * shortcuts.
+ */
 function isShortcutKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   if (!(target instanceof Element)) return true;

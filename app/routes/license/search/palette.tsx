@@ -139,7 +139,7 @@ const formatResultCount = (count: number) => `${count} ${count === 1 ? "result" 
 
 const criteriaTitle = "Filter the list of licenses";
 
-/** Returns one item per search criterion. The item opens the license list with a search for the text. */
+/** Each item opens the license list with a search for the text. */
 const buildCriterionItems = (text: string): PaletteItem[] =>
   searchCriteria.map(({ value, label }) => ({
     to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,

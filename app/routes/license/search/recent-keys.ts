@@ -1,7 +1,7 @@
 const storageKey = "recent-licenses";
 const maxRecentKeys = 5;
 
-/** Returns the keys of the licenses that the user opened last in this browser, the newest first. */
+/** Licenses that the user opened last in this browser, the newest first. */
 export function readRecentLicenseKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");

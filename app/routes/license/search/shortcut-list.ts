@@ -13,7 +13,7 @@ export const pageShortcuts = [
   { key: "a", label: "Audit log", to: href("/license/audit") },
 ];
 
-/** Returns the menu link to a page, or undefined if the user may not open the page. */
+/** Undefined if the user may not open the page. */
 export const findMenuLink = (to: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>("header a[href]")].find((link) => link.pathname === to);
 

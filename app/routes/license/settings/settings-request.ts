@@ -8,7 +8,6 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** Returns the client of the license API. Throws a 403 response if the user may not manage settings. */
 export const requireSettingsApi = ({ context }: LoaderArgs) => requireApi(context, "settings.manage");
 
 export async function loadSettingsData(args: LoaderArgs) {

@@ -1,9 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/**
- * Returns the error message of the server, or else a general message, because messages of the API client
- * are technical.
- */
+/** The error message of the server, or else a general message, because messages of the API client are technical. */
 export function chooseDeletionErrorMessage({
   code,
   message,

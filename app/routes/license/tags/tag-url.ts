@@ -3,7 +3,7 @@ import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-/** Returns the URL of the list page that contains the tag. If the list does not contain the tag, returns the URL of the current page. */
+/** The URL of the current page if the list does not contain the tag. */
 export async function findTagPageUrl({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
   const { entities, currentPage } = await tags.list({

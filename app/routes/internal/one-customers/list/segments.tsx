@@ -46,7 +46,7 @@ export function HostedCustomerSegments({ counts, listPath }: HostedCustomerSegme
   );
 }
 
-/** Returns true if the link opens the current list and the current query has all parameters of the link. */
+/** True if the link opens the current list and the current query has all parameters of the link. */
 function isCurrentUrl(to: string, listPath: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (

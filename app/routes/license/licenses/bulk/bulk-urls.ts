@@ -37,7 +37,6 @@ export function buildBulkPreviewUrl(search: URLSearchParams, after: string | nul
   return joinPathAndQuery(href("/license/licenses/bulk/preview"), params);
 }
 
-/** Returns the URL of the CSV report about the selected licenses. */
 export function buildReportUrl(selection: Selection): string {
   if ("keys" in selection) return buildCsvUrl({ keys: selection.keys.join(",") });
   const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = selection.filters;

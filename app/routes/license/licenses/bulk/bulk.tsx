@@ -101,7 +101,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(buildBulkPreviewUrl(params), 303);
 }
 
-/** Returns the choices on which other fields of the form depend. */
 function pickControllingChoices({ kind, term, values }: BulkFormValues): Record<string, string> {
   if (kind === "renewal") return { [periodFieldName]: values.period ?? defaultPeriod };
   return kind === "period" ? { [periodFieldName]: term.period } : {};

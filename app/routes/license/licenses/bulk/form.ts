@@ -132,7 +132,7 @@ export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Re
   ),
 });
 
-/** Returns null if the API would reject the values. */
+/** Null if the API would reject the values. */
 export function buildBulkChange(kind: BulkKind, formValues: ChangeFormValues): BulkChange | null {
   const apiValues = toApiValues(formValues);
   return bulkChange.safeParse({ ...apiValues, kind }).data ?? null;
@@ -161,7 +161,7 @@ function toApiRenewal({ period: choice, days: renewedDays, until, asOf }: z.outp
 
 const kindSchema = z.enum(bulkKinds);
 
-/** Returns null if a value is missing or invalid. */
+/** Null if a value is missing or invalid. */
 export function parseBulkChange(search: URLSearchParams): BulkChange | null {
   const kind = kindSchema.safeParse(search.get("change")).data;
   if (!kind) return null;

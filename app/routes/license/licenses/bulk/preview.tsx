@@ -23,7 +23,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
-/** Returns the names of the tags that the change would create. */
+/** Only tags that the change would create. */
 async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
   const newNameLists = await Promise.all(

@@ -12,7 +12,7 @@ export async function loadAllTierChoices(api: LicenseApiClient): Promise<Choice[
   return (await Promise.all(Object.values(licenseTypes).map(loadTiersOfType))).flat();
 }
 
-/** Returns null if the change is of another kind or the tier is not available. */
+/** Null if the change is of another kind or the tier is not available. */
 export async function findTierName(api: LicenseApiClient, change: BulkChange): Promise<string | null> {
   if (change.kind !== "tier") return null;
   const tiers = await loadAllTierChoices(api);

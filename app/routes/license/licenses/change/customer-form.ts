@@ -44,7 +44,6 @@ export function buildCustomerChange(pickedCustomer: PickedCustomer, license: Lic
   };
 }
 
-/** Returns the initial values of the form in which the user enters the customer manually. */
 const buildInitialFormValues = (license: License) => ({
   customerBy: "hand",
   enteredCompanyName: license.companyName,

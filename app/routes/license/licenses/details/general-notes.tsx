@@ -98,7 +98,7 @@ function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Returns true while the dialog, which opens after a rejected save, closes because it saved the notes. */
+/** True while the dialog, which opens after a rejected save, closes because it saved the notes. */
 function useIsRedirectedFromDialog(saveUrl: string): boolean {
   const { pathname } = useLocation();
   const { state, formMethod, formAction, location: nextLocation } = useNavigation();

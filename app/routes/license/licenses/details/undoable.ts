@@ -5,8 +5,8 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo, findNewestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
 /**
- * Returns the ids of the events that the viewer may undo. Only the newest changes can be undone, and only the
- * first page of the history contains these changes. On a deleted license, only the deletion can be undone.
+ * Only the newest changes can be undone, and only the first page of the history contains these changes. On a deleted
+ * license, only the deletion can be undone.
  */
 export function findUndoableEventIds(
   viewer: Viewer | null,

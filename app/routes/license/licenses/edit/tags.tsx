@@ -20,7 +20,7 @@ import {
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 
-/** Returns the tags of the form if it was submitted, or else the tags of the license. */
+/** The submitted tags, or else the tags of the license. */
 const loadInitialTagState = async (
   api: LicenseApiClient,
   search: URLSearchParams,

@@ -30,7 +30,7 @@ export async function action({ params: { key, id }, url, context }: Route.Action
     : redirectWithError(context, detailsUrl, undoAttempt.problem.message);
 }
 
-/** Returns the id of the event, or undefined if the request changed nothing that this user may undo. */
+/** Undefined if the request changed nothing that this user may undo. */
 async function findEventIdByRequest(
   history: LicenseApiClient["history"],
   licenseKey: string,

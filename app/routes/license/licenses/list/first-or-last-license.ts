@@ -2,10 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
-/**
- * Returns the URL of the first or last license of a page.
- * The shortcuts `[` and `]` open this URL from a license of the neighboring page.
- */
+/** The shortcuts `[` and `]` open this URL from a license of the neighboring page. */
 export async function findFirstOrLastLicenseUrl(
   { searchParams }: URL,
   { licenses }: LicenseApiClient,

@@ -55,7 +55,7 @@ export const buildLicenseColumns = ({
 /** Number of characters that a cell always shows. A cell may truncate a longer text. */
 const maxUntruncatedLength = 20;
 
-/** Returns the full text if the cell may truncate it, or undefined if the text is short. */
+/** Undefined for a text that the cell does not truncate. */
 const getTooltipText = (text: string) => (text.length > maxUntruncatedLength ? text : undefined);
 
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {

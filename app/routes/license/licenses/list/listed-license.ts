@@ -32,7 +32,7 @@ const creationFields = ["createdAt", "createdBy"] as const;
 export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
   Partial<Pick<License, (typeof creationFields)[number]>>;
 
-/** Returns only the fields that the list shows, so that the response contains no other data. */
+/** The response contains no field that the list does not show. */
 export function pickListedFields(license: License, hasCreatedColumn: boolean): ListedLicense {
   const names = hasCreatedColumn ? [...listedFields, ...creationFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;

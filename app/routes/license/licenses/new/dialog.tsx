@@ -67,10 +67,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-/**
- * Returns whether the required fields of a manual customer are filled, and the handler that tracks the input.
- * A reset of the form discards the tracked input.
- */
+/** A reset of the form discards the tracked input. */
 function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
   const [trackedInput, setTrackedInput] = useState<{ formKey: string; isComplete: boolean } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {

@@ -60,9 +60,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   });
 
 /**
- * Returns the URL of the quota form, filled with the submitted values.
- * External license APIs create the license and its quota with two requests.
- * If the request for the quota fails, the license has no quota.
+ * External license APIs create the license and its quota with two requests. If the request for the quota fails, the
+ * license has no quota.
  */
 function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   // `current` contains the key of the license that was created without a quota.
@@ -81,8 +80,8 @@ function buildQuotaFormUrl({ current }: Problem, form: NewLicenseForm, search: U
 }
 
 /**
- * Returns list parameters that show the new license first: the default order and the first page.
- * If the list shows only one environment, the list changes to the environment of the license.
+ * The default order and the first page show the new license first. If the list shows only one environment, the list
+ * changes to the environment of the license.
  */
 function buildListParamsForNewLicense({ environment }: License, search: URLSearchParams) {
   const listParams = pickListParams(search);

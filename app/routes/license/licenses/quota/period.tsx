@@ -118,7 +118,7 @@ const pickDays = ({ startDay, endDay }: TermDays): TermDays => ({ startDay, endD
 const isTermUnchanged = ({ startDay, endDay }: TermDays, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
-/** Returns the stored instant if its day is unchanged, or else the new day. */
+/** The stored instant if its day is unchanged, or else the new day. */
 const keepStoredTime = (day: string, storedInstant: string) =>
   day === dayOf(storedInstant) ? storedInstant : day;
 

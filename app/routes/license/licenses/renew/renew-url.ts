@@ -13,7 +13,7 @@ export const buildRenewUrl = (key: string, search: URLSearchParams, sourcePage: 
     sourcePage === "list" ? fromListParam : pickTabParam(search),
   );
 
-/** Returns the URL of the page that opened the dialog: details, list, renewal desk or customer. */
+/** The page that opened the dialog: details, list, renewal desk or customer. */
 export function buildRenewalReturnUrl(
   { pathname, searchParams }: URL,
   { id: customerId, key }: { id?: string | undefined; key: string },

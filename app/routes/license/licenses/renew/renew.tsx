@@ -62,7 +62,7 @@ export const meta = createLicenseTitle("Renew");
 
 const getNow = () => instantOf(Date.now());
 
-/** Returns the quota to renew, or an error message if the license has no quota to renew. */
+/** An error message if the license has no quota to renew. */
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
     return { quota: requireQuotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };

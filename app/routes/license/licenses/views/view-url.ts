@@ -1,7 +1,7 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 
-/** Returns the list URL of a view, or of all licenses if the view no longer exists. */
+/** The list of all licenses if the view no longer exists. */
 export async function findViewUrl(id: string, { views }: LicenseApiClient): Promise<string> {
   const view = (await views.list()).views.find((candidate) => String(candidate.id) === id);
   return view ? `${licenseList.path}?${view.query}` : licenseList.path;

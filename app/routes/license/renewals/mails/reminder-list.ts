@@ -21,11 +21,10 @@ export const reminderList = defineList<Paging & { state: ReminderListState }>({
 export const buildReminderTabUrl = (state: ReminderListState) =>
   reminderList.buildUrl(new URLSearchParams({ state }));
 
-/** Returns the list below the snooze dialog, which opens over the list of reminders and over the renewal desk. */
+/** The snooze dialog opens over the list of reminders and over the renewal desk. */
 export const findListByPath = (pathname: string): ListUrls =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
-/** Returns the client of the license API. Throws a 403 response if the user may not snooze reminders. */
 export const requireReminderApi = ({ context }: LoaderArgs) => requireApi(context, "reminder.snooze");
 
 /** Redirects to the list of reminders if the reminder no longer exists. */

@@ -9,7 +9,7 @@ export interface PlannedReminder {
   postponedFrom?: Day;
 }
 
-/** Returns the reminders that are due after today, the earliest first. */
+/** Reminders that are due after today, the earliest first. */
 export const planReminders = (
   endsAt: Instant,
   reminderDays: readonly number[],
@@ -21,8 +21,8 @@ export const planReminders = (
     .toSorted((a, b) => b.threshold - a.threshold);
 
 /**
- * Returns the reminders after a snooze. The last skipped reminder is postponed to the end of the snooze.
- * The plan omits this reminder if another reminder is due on that day or if the license ends earlier.
+ * The last skipped reminder is postponed to the end of the snooze. The plan omits this reminder if another reminder
+ * is due on that day or if the license ends earlier.
  */
 export function planRemindersAfterSnooze(
   reminders: readonly PlannedReminder[],

@@ -5,10 +5,7 @@ import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/**
- * Returns the user's draft with the row version on which the draft is based.
- * Returns the stored catalog if the user has no draft.
- */
+/** The user's draft with the row version on which the draft is based. The stored catalog if the user has no draft. */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<CatalogToEdit> {
   const api = requireApi(context, "catalog.manage");
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.readDraft()]);
@@ -39,8 +36,8 @@ export const redirectWithNotFoundToast = ({ context }: LoaderArgs, label: string
   redirectWithError(context, href("/license/settings/catalog"), `${label} is no longer in the catalog`);
 
 /**
- * Returns the error messages by form field of the package or tier at `path`.
- * Errors outside `path` have an empty field name. Returns null if the catalog is valid.
+ * Error messages by form field of the package or tier at `path`. Errors outside `path` have an empty field name. Null
+ * if the catalog is valid.
  */
 export function findFieldErrors(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { errors: catalogErrors } = validateCatalog({ packages });

@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToCatalog(args, "The order was changed. Review and save the catalog when you are done");
 }
 
-/** Returns null if the list has no item with this id. */
+/** Null if the list has no item with this id. */
 function moveItem<Item extends { id: string }>(
   list: readonly Item[],
   id: string,

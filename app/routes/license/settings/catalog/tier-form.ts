@@ -30,7 +30,7 @@ const featureRowSchema = z.object({
   prettyValue,
 });
 
-/** Returns null for a row without a feature. */
+/** Null for a row without a feature. */
 function buildFeature(row: z.output<typeof featureRowSchema>): CatalogFeature | null {
   const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
   const featureName = row.name ?? (row.prettyName && deriveFeatureCode(row.prettyName));
@@ -131,10 +131,7 @@ function chooseEmptyValue(featureName: string, value: number | null): keyof type
   return isSwitchFeature(featureName) ? "off" : "";
 }
 
-/**
- * Returns the default values of the form. The feature rows are the features of the tier, the other known
- * features, and empty rows.
- */
+/** The feature rows are the features of the tier, the other known features, and empty rows. */
 export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
   const otherFeatureNames = labeledFeatures.filter(

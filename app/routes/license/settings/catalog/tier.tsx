@@ -32,7 +32,7 @@ const isNewTier = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test
 
 export const meta = () => [{ title: "Tier" }];
 
-/** Returns the position of the tier in the catalog, or the position for a new tier. Returns null if the tier or its package no longer exists. */
+/** A new tier gets the last position. Null if the tier or its package no longer exists. */
 function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
   const packagePosition = isNewTier(args)

@@ -13,7 +13,6 @@ import { deliveryBadges } from "./webhook-request.ts";
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
-  /** Returns the URL of a delivery's failed attempts. */
   buildFailedAttemptsUrl: (deliveryId: number) => string;
 }
 

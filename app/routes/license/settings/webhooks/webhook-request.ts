@@ -15,7 +15,6 @@ export const defineDeliveryList = (id: string | number) =>
     sizes: [25, 50, 100],
   });
 
-/** Returns the webhook endpoints. Throws a 403 response if the user may not manage webhooks. */
 export const requireWebhookApi = ({ context }: LoaderArgs) => requireApi(context, "webhook.manage").webhooks;
 
 /** Loads all webhooks, because the API has no endpoint for one webhook. */
