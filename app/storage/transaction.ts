@@ -1,4 +1,5 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { StorageTransaction } from "#app/domain/storage/storage.ts";
 import { createHistoryInsertSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
@@ -33,6 +34,53 @@ import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
 import type { WriteContext, CreateSteps } from "#app/storage/engine/write-context.ts";
 
+type NounWrites = Omit<StorageTransaction, keyof Transaction>;
+
+const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) => NounWrites[Noun] } = {
+  history: historyWrites,
+  licenses: licenseWrites,
+  companies: companyWrites,
+  bulkRuns: bulkRunWrites,
+  dailyUse: dailyUseWrites,
+  refreshes: createRefreshWrites,
+  tags: tagWrites,
+  versions: versionWrites,
+  people: personWrites,
+  tokens: tokenWrites,
+  settings: settingsWrites,
+  firstSteps: firstStepWrites,
+  jobPauses: jobPauseWrites,
+  queue: queueWrites,
+  reminders: reminderWrites,
+  renewals: renewalWrites,
+  idempotency: idempotencyWrites,
+  imports: importWrites,
+  instances: instanceWrites,
+  invitations: invitationWrites,
+  agreements: agreementWrites,
+  deployedServers: deployedServerWrites,
+  activationCodes: activationCodeWrites,
+  caseActivities: caseActivityWrites,
+  packages: catalogWrites,
+  views: viewWrites,
+  viewMails: viewMailWrites,
+  webhooks: webhookWrites,
+};
+
+/** Creates the writes of a noun when they are first used, because a transaction uses few of them. */
+function createTransaction(context: WriteContext, transaction: Transaction): StorageTransaction {
+  for (const [noun, createWrites] of Object.entries(createWritesByNoun))
+    Object.defineProperty(transaction, noun, {
+      configurable: true,
+      get() {
+        const writes = createWrites(context);
+        Object.defineProperty(transaction, noun, { value: writes });
+        return writes;
+      },
+    });
+  return transaction as StorageTransaction;
+}
+
 interface WriteCollector {
   transaction: StorageTransaction;
   writes: Step[];
@@ -55,38 +103,10 @@ function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCo
     },
     deferWrite: (name, createSteps) => deferredWrites.set(name, createSteps),
   };
-  const transaction: StorageTransaction = {
+  const transaction = createTransaction(context, {
     createId: context.createId,
     record: (event) => events.push(event),
-    ...historyWrites(context),
-    ...licenseWrites(context),
-    ...companyWrites(context),
-    ...bulkRunWrites(context),
-    ...dailyUseWrites(context),
-    ...createRefreshWrites(context),
-    ...tagWrites(context),
-    ...versionWrites(context),
-    ...personWrites(context),
-    ...tokenWrites(context),
-    ...settingsWrites(context),
-    ...firstStepWrites(context),
-    ...jobPauseWrites(context),
-    ...queueWrites(context),
-    ...reminderWrites(context),
-    ...renewalWrites(context),
-    ...idempotencyWrites(context),
-    ...importWrites(context),
-    ...instanceWrites(context),
-    ...invitationWrites(context),
-    ...agreementWrites(context),
-    ...deployedServerWrites(context),
-    ...activationCodeWrites(context),
-    ...caseActivityWrites(context),
-    ...catalogWrites(context),
-    ...viewWrites(context),
-    ...viewMailWrites(context),
-    ...webhookWrites(context),
-  };
+  });
   return Object.assign(collector, { transaction });
 }
 

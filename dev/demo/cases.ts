@@ -60,7 +60,7 @@ export async function createDemoCases(
   if (!demoCases || !license || !server) return;
   const activities = demoCases.flatMap((demoCase, index) => createActivities(demoCase, index + 1, now));
   await storage.transact(async (transaction) =>
-    transaction.addCaseActivities(
+    transaction.caseActivities.add(
       activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
     ),
   );

@@ -138,10 +138,14 @@ async function advanceAllSteps(
     const stepEndsAt = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
     const advancedInstance = await advanceInstance(storage, provisioner, instance.id, stepEndsAt);
     if (advancedInstance?.status === "ready")
-      await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, stepEndsAt));
+      await storage.transact(async (transaction) =>
+        transaction.instances.recordReadyShown(instance.id, stepEndsAt),
+      );
     if (advancedInstance?.status === "failed") {
       await storage.transact(async (transaction) =>
-        transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "failed" }, stepEndsAt)),
+        transaction.queue.dequeue(
+          createStaffNoticeQueueItem({ id: instance.id, status: "failed" }, stepEndsAt),
+        ),
       );
       return;
     }
@@ -176,6 +180,8 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (transaction) =>
-      transaction.dequeue(createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, registeredAt)),
+      transaction.queue.dequeue(
+        createStaffNoticeQueueItem({ id: instance.id, status: "waiting" }, registeredAt),
+      ),
     );
 }

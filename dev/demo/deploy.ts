@@ -37,9 +37,9 @@ export async function createDemoServers(
       secretHash: null,
       heartbeatSeq: 1,
     }));
-    for (const server of servers) transaction.addServer(server);
+    for (const server of servers) transaction.licenses.addServer(server);
     for (const dayUse of computeDailyUses(demoServers, activatedAt, now))
-      transaction.saveDailyMaximum(license.record.id, dayUse);
+      transaction.dailyUse.saveMaximum(license.record.id, dayUse);
     await updateSummary(storage, transaction, license, { servers }, instantOf(now.getTime()));
   });
 }

@@ -6,6 +6,6 @@ export async function createSamplePackages({ packages, transact }: CatalogPorts)
   await transact(async (transaction) => {
     const currentCatalog = await packages.readCatalog();
     if (currentCatalog.packages.length === 0)
-      transaction.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
+      transaction.packages.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
   });
 }

@@ -132,7 +132,7 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
     }
   }
   await storage.transact(async (transaction) =>
-    transaction.ensureTags(bulkTags, instantOf(now.getTime() - creationRangeDays * millisecondsInDay)),
+    transaction.tags.ensure(bulkTags, instantOf(now.getTime() - creationRangeDays * millisecondsInDay)),
   );
   const findTier = async (id: string): Promise<Tier> => {
     const storedTier = await storage.packages.findTier(id);

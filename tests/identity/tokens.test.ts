@@ -35,7 +35,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
     };
     const hash = hashToken(value, pepper);
     await storage.transact(async (transaction) =>
-      transaction.addToken(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
+      transaction.tokens.add(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
     );
     const readRows = () => engine.db.selectFrom("api_token").selectAll().execute();
     return {

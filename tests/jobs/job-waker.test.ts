@@ -141,7 +141,9 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with tim
     const { engine } = await open();
     const storage = await startNotifyingProcess(engine);
     const enqueue = (subject: string, dueAt: string) =>
-      storage.transact(async (transaction) => transaction.enqueue({ kind: "staff-notice", subject, dueAt }));
+      storage.transact(async (transaction) =>
+        transaction.queue.enqueue({ kind: "staff-notice", subject, dueAt }),
+      );
     // The job removes these items when it processes them, because they belong to no instance.
     const findItem = (subject: string) => storage.queue.find("staff-notice", subject);
     await enqueue("1.waiting", now().toISOString());

@@ -15,7 +15,7 @@ const retryOutcome: ItemOutcome = { result: "retry", errors: [new Error("Busy.")
 
 const enqueue = (storage: Storage, ...subjects: string[]) =>
   storage.transact(async (transaction) => {
-    for (const subject of subjects) transaction.enqueue({ kind: "staff-notice", subject, dueAt: now });
+    for (const subject of subjects) transaction.queue.enqueue({ kind: "staff-notice", subject, dueAt: now });
   });
 
 const processItems = (
@@ -34,7 +34,9 @@ const processItems = (
   });
 
 const enqueueImport = (storage: Storage) =>
-  storage.transact(async (transaction) => transaction.enqueue({ kind: "import", subject: "1", dueAt: now }));
+  storage.transact(async (transaction) =>
+    transaction.queue.enqueue({ kind: "import", subject: "1", dueAt: now }),
+  );
 
 /** Starts an attempt with a reservation of ten minutes, which ends when the test decides. */
 function startImport({ queue }: Storage, clock: { minutes: number }) {
@@ -212,14 +214,16 @@ describeOnEveryEngine("A queued item", (open) => {
     const clock = { minutes: 0 };
     const firstAttempt = startImport(storage, clock);
     await expect.poll(firstAttempt.hasStarted).toBe(true);
-    await storage.transact(async (transaction) => transaction.dequeue({ kind: "import", subject: "1" }));
+    await storage.transact(async (transaction) =>
+      transaction.queue.dequeue({ kind: "import", subject: "1" }),
+    );
     await enqueueImport(storage);
     const secondAttempt = startImport(storage, clock);
     await expect.poll(secondAttempt.hasStarted).toBe(true);
     clock.minutes = 1;
     expect(await firstAttempt.renewReservation()).toBe(false);
     await storage.transact(async (transaction) =>
-      transaction.requeue({ kind: "import", subject: "1", dueAt: now }),
+      transaction.queue.requeue({ kind: "import", subject: "1", dueAt: now }),
     );
     for (const attempt of [firstAttempt, secondAttempt]) {
       attempt.finish({ result: "obsolete" });
@@ -233,7 +237,9 @@ describeOnEveryEngine("A queued item", (open) => {
     await enqueue(storage, "obsolete", "requeued");
     await processItems(storage, 0, async (item) => {
       if (item.subject === "obsolete") return { result: "obsolete" };
-      await storage.transact(async (transaction) => transaction.requeue({ ...item, dueAt: instantAfter(5) }));
+      await storage.transact(async (transaction) =>
+        transaction.queue.requeue({ ...item, dueAt: instantAfter(5) }),
+      );
       return doneOutcome;
     });
     expect(await storage.queue.find("staff-notice", "obsolete")).toBeNull();
@@ -242,7 +248,7 @@ describeOnEveryEngine("A queued item", (open) => {
     await processItems(storage, 5, async () => ({ result: "postponed", until: instantAfter(6) }));
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(6) });
     await storage.transact(async (transaction) =>
-      transaction.dequeue({ kind: "staff-notice", subject: "requeued" }),
+      transaction.queue.dequeue({ kind: "staff-notice", subject: "requeued" }),
     );
     expect(await findItem()).toBeNull();
   });

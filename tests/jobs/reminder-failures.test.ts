@@ -129,7 +129,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run(daysBeforeEnd(7));
     const customer = { ...record.customer, email: "new@acme.example" };
     await setup.storage.transact(async (transaction) =>
-      transaction.changeLicense(record, { ...record, customer }),
+      transaction.licenses.change(record, { ...record, customer }),
     );
     await setup.run(daysBeforeEnd(7, "01:00:00.000"));
     expect(setup.takeNewMails().map((mail) => mail.split(":")[0])).toEqual([
@@ -237,7 +237,9 @@ describe("A person who is erased while a mail is sent", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(async () => {
-      await setup.storage.transact(async (transaction) => transaction.eraseContact("wile@acme.example"));
+      await setup.storage.transact(async (transaction) =>
+        transaction.people.eraseContact("wile@acme.example"),
+      );
       return { sent: false, failureKind: "refused", reason: "550 wile@acme.example is unknown." };
     });
     await setup.run(daysBeforeEnd(7));

@@ -103,7 +103,7 @@ describe("Staff", () => {
     const instance = await storage.instances.findBySubdomain("approval");
     if (!instance) throw new Error("There is no instance.");
     await storage.transact(async (transaction) =>
-      transaction.changeInstance({ ...instance, status: "failed" }),
+      transaction.instances.change({ ...instance, status: "failed" }),
     );
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ subject }) => subject)).toEqual([

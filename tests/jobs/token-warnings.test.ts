@@ -22,7 +22,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     scopes: null,
     createdAt: now,
   };
-  await storage.transact(async (transaction) => transaction.addToken("hash of the token", token));
+  await storage.transact(async (transaction) => transaction.tokens.add("hash of the token", token));
   const mailer = createRecordingMailer();
   const runWarningsJob = (days: number, tokenDaysAfterSignIn: number | null = 45) =>
     jobs["token-warnings"](storage, daysLater(days), {
@@ -73,7 +73,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     const database = await open();
     const { person, mailer, runWarningsJob } = await createTokenOwner(database);
     await database.storage.transact(async (transaction) =>
-      transaction.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
+      transaction.people.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
     await runWarningsJob(40);
     expect(mailer.receivedMails).toEqual([]);

@@ -130,7 +130,7 @@ describeOnEveryEngine("A webhook", (open) => {
       status: 500,
       answer: "Out of order",
     });
-    await storage.transact(async (transaction) => transaction.eraseContact("ada@example.com"));
+    await storage.transact(async (transaction) => transaction.people.eraseContact("ada@example.com"));
     expect(await storage.webhooks.listFailedAttempts(delivery?.id ?? 0)).toEqual([]);
   });
 

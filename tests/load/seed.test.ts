@@ -176,7 +176,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
     await storage.transact(async (transaction) => {
       const license = await storage.licenses.findFull(record.key);
       if (!license) throw new Error("The license is missing.");
-      transaction.changeLicense(license.record, { ...license.record, notes: "Edited.", updatedAt: now });
+      transaction.licenses.change(license.record, { ...license.record, notes: "Edited.", updatedAt: now });
     });
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
     expect((await verifyChain(storage.history)).brokenPosition).toBeNull();

@@ -116,12 +116,12 @@ export const catalogHandlers = [
   handle(catalogEndpoints.saveDraft, async ({ body, personId, actor, context }) => {
     const draft = { ...body.catalog, rowVersion: body.rowVersion };
     await context.storage.transact(async (transaction) =>
-      transaction.saveDraft(personId, draft, actor.actedAt),
+      transaction.packages.saveDraft(personId, draft, actor.actedAt),
     );
     return {};
   }),
   handle(catalogEndpoints.removeDraft, async ({ personId, context }) => {
-    await context.storage.transact(async (transaction) => transaction.removeDraft(personId));
+    await context.storage.transact(async (transaction) => transaction.packages.removeDraft(personId));
     return {};
   }),
 ];

@@ -92,7 +92,7 @@ function storeResponseInFirstTransaction(
       if (isResponseStored) return storage.transact(write);
       const committedResult = await storage.transact(async (transaction) => {
         const result = await write(transaction);
-        transaction.saveResponse(scope, key, {
+        transaction.idempotency.saveResponse(scope, key, {
           status,
           body: await createSuccessResponse(result, status).text(),
         });

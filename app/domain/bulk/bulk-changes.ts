@@ -207,7 +207,11 @@ export const watchTransact =
         events.push(event);
         transaction.record(event);
       };
-      const result = await write({ ...transaction, record });
+      // A copy would create the writes of every noun.
+      const watchedTransaction = Object.create(transaction, {
+        record: { value: record },
+      }) as SpecificTransaction;
+      const result = await write(watchedTransaction);
       onRecorded(events, transaction);
       return result;
     }, lockName);

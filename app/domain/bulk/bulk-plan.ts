@@ -29,7 +29,7 @@ export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkR
   stop: (id, stopReason) =>
     storage.transact(async (transaction) => {
       const run = await storage.bulkRuns.find(id);
-      if (run?.state === "running") transaction.changeBulkRun({ ...run, state: "stopped", stopReason });
+      if (run?.state === "running") transaction.bulkRuns.change({ ...run, state: "stopped", stopReason });
     }),
   processBatch: (run, at) => processBatch(storage, run, at),
 });
@@ -85,8 +85,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     const allLines = [...writtenLines, ...linesToAdd];
     const countLines = (outcome: StoredBulkLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;
-    transaction.addBulkLines(run.id, linesToAdd);
-    transaction.changeBulkRun({
+    transaction.bulkRuns.addLines(run.id, linesToAdd);
+    transaction.bulkRuns.change({
       ...currentRun,
       batches: run.batches + 1,
       position: next,
@@ -123,6 +123,6 @@ const addResultLineToTransactions = (
     const values = pickChangedValues(change, event);
     // Erasing a person does not change result lines, so result lines must not contain personal data.
     const canStoreValues = !personalTextFieldNames.some((name) => name in (values.after ?? {}));
-    transaction.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
+    transaction.bulkRuns.addLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),
 });

@@ -87,15 +87,15 @@ export interface BulkRunStore {
 }
 
 export interface BulkRunWrites {
-  addBulkRun(record: BulkRunRecord): void;
+  add(record: BulkRunRecord): void;
   /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
-  changeBulkRun(record: BulkRunRecord): void;
+  change(record: BulkRunRecord): void;
   /** Does not replace existing lines. */
-  addBulkLines(id: number, lines: readonly StoredBulkLine[]): void;
+  addLines(id: number, lines: readonly StoredBulkLine[]): void;
 }
 
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
   bulkRuns: BulkRunStore;
   history: Pick<HistoryStore, "listChainAfter" | "listPage">;
-  transact: Transact<LicenseTransaction & BulkRunWrites & QueueWrites>;
+  transact: Transact<LicenseTransaction & { bulkRuns: BulkRunWrites; queue: QueueWrites }>;
 }

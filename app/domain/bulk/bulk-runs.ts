@@ -93,8 +93,8 @@ export async function startRun(
     );
   return storage.transact(async (transaction) => {
     const record = createRunRecord(transaction.createId(), actor, { change, selection, total });
-    transaction.addBulkRun(record);
-    transaction.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
+    transaction.bulkRuns.add(record);
+    transaction.queue.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
     return presentRun(record);
   });
 }
@@ -124,10 +124,10 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
       selection: { run: id },
       total: originalRun.changed,
     });
-    transaction.addBulkRun(record);
-    transaction.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
+    transaction.bulkRuns.add(record);
+    transaction.queue.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
     // A stopped run must not continue while it is being undone.
-    transaction.changeBulkRun({
+    transaction.bulkRuns.change({
       ...originalRun,
       state: "done",
       endedAt: originalRun.endedAt ?? actor.actedAt,
@@ -153,8 +153,8 @@ export const changeRunState = (
       stopReason: null,
       ...(state === "running" && { person: actor.person }),
     };
-    transaction.changeBulkRun(changedRun);
-    if (state === "running") transaction.requeue(createRunQueueItem("bulk-run", id, actor.actedAt));
+    transaction.bulkRuns.change(changedRun);
+    if (state === "running") transaction.queue.requeue(createRunQueueItem("bulk-run", id, actor.actedAt));
     return presentRun(changedRun);
   });
 

@@ -152,7 +152,7 @@ export interface CaseActivityStore {
 
 export interface CaseActivityWrites {
   /** Adds the activities and updates their cases. Does not replace stored activities. */
-  addCaseActivities(activities: readonly CaseActivity[]): void;
+  add(activities: readonly CaseActivity[]): void;
 }
 
 export interface CasePorts {

@@ -1,5 +1,5 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
-import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
@@ -12,7 +12,7 @@ import type { CompanyDetails, CompanyRecord, CompanyStore, CompanyWrites } from 
 interface CompanyPorts {
   companies: CompanyStore;
   licenses: LicenseStore;
-  transact: Transact<Transaction & CompanyWrites>;
+  transact: Transact<{ companies: CompanyWrites }>;
 }
 
 const maxShownLicenses = 100;
@@ -56,7 +56,7 @@ export async function changeCompany(
     const company = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, company);
     if (company.notes === notes) return;
-    transaction.changeCompany({ ...company, notes }, actor.actedAt);
+    transaction.companies.change({ ...company, notes }, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "update-company", {
         details: { companyId: id, companyName: company.companyName },
@@ -84,8 +84,8 @@ export async function mergeCompanies(
     const notes = [targetCompany.notes, mergedCompany.notes]
       .filter((text) => text.trim() !== "")
       .join("\n\n");
-    transaction.mergeCompany(mergedCompany, targetCompany);
-    transaction.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.actedAt);
+    transaction.companies.merge(mergedCompany, targetCompany);
+    transaction.companies.change({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "merge-companies", {
         details: {

@@ -126,9 +126,9 @@ export interface CompanyStore {
 
 /** Each company has the row version that was read. The transaction is retried if the stored version differs. */
 export interface CompanyWrites {
-  changeCompany(company: CompanyRecord, at: Instant): void;
+  change(company: CompanyRecord, at: Instant): void;
   /** Moves licenses, names and CRM ids to `targetCompany` and removes `mergedCompany`. */
-  mergeCompany(
+  merge(
     mergedCompany: Pick<CompanyRecord, "id" | "rowVersion">,
     targetCompany: Pick<CompanyRecord, "id">,
   ): void;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -25,13 +25,13 @@ export interface ActivationCodeStore {
 
 export interface ActivationCodeWrites {
   /** Replaces the current code of the license. */
-  saveActivationCode(code: ActivationCode): void;
+  save(code: ActivationCode): void;
 }
 
 export interface ActivationCodePorts {
   licenses: LicenseStore;
   activationCodes: ActivationCodeStore;
-  transact: Transact<Transaction & ActivationCodeWrites>;
+  transact: Transact<{ activationCodes: ActivationCodeWrites }>;
 }
 
 export const activationCode = z.string().trim().max(100);
@@ -62,7 +62,7 @@ export async function createActivationCode(
   return storage.transact(async (transaction) => {
     const { record } = await findLicenseToChange(storage, licenseKey);
     const previousCode = await storage.activationCodes.find(record.id);
-    transaction.saveActivationCode({
+    transaction.activationCodes.save({
       licenseId: record.id,
       hash: hashActivationCode(newCode),
       createdAt: actor.actedAt,

@@ -46,7 +46,7 @@ export async function saveCaseEvents(
       newEvents.push(event);
     }
     const cases = await computeCaseUseAfterEvents(storage, license, newEvents, at);
-    transaction.addCaseActivities(
+    transaction.caseActivities.add(
       newEvents.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })),
     );
     // Concurrent transactions all write the summary. Only one commits; the others are retried and count the cases again.

@@ -22,5 +22,11 @@ export interface DeployedServerWrites {
 
 export interface DeploymentPorts extends LicensePorts {
   instances: InstanceStore;
-  transact: Transact<LicenseTransaction & DeployedServerWrites & CaseActivityWrites & DailyUseWrites>;
+  transact: Transact<
+    LicenseTransaction & {
+      deployedServers: DeployedServerWrites;
+      caseActivities: CaseActivityWrites;
+      dailyUse: DailyUseWrites;
+    }
+  >;
 }

@@ -88,8 +88,8 @@ export async function activateServer(
       secretHash,
       heartbeatSeq: 0,
     };
-    if (existingServer) transaction.changeServer(server);
-    else transaction.addServer(server);
+    if (existingServer) transaction.licenses.changeServer(server);
+    else transaction.licenses.addServer(server);
     await updateSummary(storage, transaction, license, { servers: replaceServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
     transaction.record(createServerEvent(request, "activate-server", licenseKey, server, details));
@@ -109,7 +109,7 @@ export async function releaseServer(
   await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const releasedServer = { ...server, releasedAt: at, secretHash: null };
-    transaction.changeServer(releasedServer);
+    transaction.licenses.changeServer(releasedServer);
     await updateSummary(
       storage,
       transaction,

@@ -58,7 +58,7 @@ export async function handleHeartbeat(
       lastHeartbeat: at,
       heartbeatSeq: seq,
     };
-    transaction.saveHeartbeat(updatedServer);
+    transaction.deployedServers.saveHeartbeat(updatedServer);
     const summary = await updateSummary(
       storage,
       transaction,
@@ -66,7 +66,7 @@ export async function handleHeartbeat(
       { servers: replaceServer(servers, updatedServer) },
       at,
     );
-    transaction.saveDailyMaximum(record.id, {
+    transaction.dailyUse.saveMaximum(record.id, {
       day: dayOf(at),
       assets: summary.totalClientsInUse,
       servers: summary.serversInUse,

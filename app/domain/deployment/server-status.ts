@@ -80,7 +80,7 @@ function changeServer(
     const change = createChange(currentServer, license);
     if (!change) return presentServer(currentServer);
     const server = { ...currentServer, ...change.changedFields };
-    transaction.changeServer(server);
+    transaction.licenses.changeServer(server);
     await updateSummary(
       storage,
       transaction,

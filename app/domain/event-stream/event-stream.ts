@@ -25,7 +25,7 @@ interface StreamPorts {
   eventStreams: EventStreamStore;
   history: Pick<HistoryStore, "listChainAfter">;
   queue: QueueStore;
-  transact: Transact<QueueWrites>;
+  transact: Transact<{ queue: QueueWrites }>;
 }
 
 const batchSize = 200;
@@ -37,7 +37,7 @@ const maxWorkMs = 2 * millisecondsInMinute;
 export async function streamEvents(storage: StreamPorts, clock: () => Date, sink: EventSink): Promise<void> {
   const now = () => instantOf(clock().getTime());
   const item = { kind: "event-stream" as const, subject: sink.name };
-  await storage.transact(async (transaction) => transaction.enqueue({ ...item, dueAt: now() }));
+  await storage.transact(async (transaction) => transaction.queue.enqueue({ ...item, dueAt: now() }));
   await processDueItems({
     queue: storage.queue,
     ...item,

@@ -47,12 +47,12 @@ export interface FirstStepStore {
 }
 
 export interface FirstStepWrites {
-  saveFirstSteps(choices: FirstStepChoices): void;
+  save(choices: FirstStepChoices): void;
 }
 
 interface FirstStepPorts {
   firstSteps: FirstStepStore;
-  transact: Transact<FirstStepWrites>;
+  transact: Transact<{ firstSteps: FirstStepWrites }>;
 }
 
 /** A demo installation shows no first steps. */
@@ -86,6 +86,6 @@ export async function saveFirstSteps(
   setup: Setup,
   choices: FirstStepChoices,
 ): Promise<FirstSteps> {
-  await storage.transact(async (transaction) => transaction.saveFirstSteps(choices));
+  await storage.transact(async (transaction) => transaction.firstSteps.save(choices));
   return readFirstSteps(storage, setup);
 }

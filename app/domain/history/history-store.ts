@@ -23,5 +23,5 @@ export interface ChainLink {
 
 export interface HistoryWrites {
   /** Replaces the event in place; its hash stays valid. */
-  saveErasedEvent(event: HistoryEvent, commitments: Commitments): void;
+  saveErased(event: HistoryEvent, commitments: Commitments): void;
 }

@@ -101,10 +101,14 @@ export async function confirmInvitation(
       orderedAt: actedAt,
       updatedAt: actedAt,
     };
-    transaction.markInvitationUsed(invitation.id, actedAt);
-    transaction.changeInstance(instance);
+    transaction.invitations.markUsed(invitation.id, actedAt);
+    transaction.instances.change(instance);
     if (instance.customerId !== null)
-      transaction.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, actedAt);
+      transaction.instances.changeCustomer(
+        instance.customerId,
+        { firstName: firstname, lastName: lastname },
+        actedAt,
+      );
     transaction.record(
       createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }),
     );
@@ -177,7 +181,7 @@ function reopenInvitation(
     const instance = await storage.instances.find(instanceId);
     if (instance?.status !== "failed") return;
     const steps = createPendingSteps();
-    transaction.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
-    transaction.reopenInvitation(invitationId);
+    transaction.instances.change({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
+    transaction.invitations.reopen(invitationId);
   });
 }

@@ -58,7 +58,7 @@ export function convertTrial(
     };
     const isResumed = instance.status === "suspended" && request.resume;
     const status = isResumed ? "ready" : instance.status;
-    transaction.changeInstance({
+    transaction.instances.change({
       ...instance,
       status,
       purpose: "paid",
@@ -69,8 +69,8 @@ export function convertTrial(
       transaction.record(
         createEvent(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
       );
-    if (tier) transaction.requireTier(tier.id);
-    transaction.changeLicense(license.record, record);
+    if (tier) transaction.licenses.requireTier(tier.id);
+    transaction.licenses.change(license.record, record);
     const terms = {
       activationDate: quota.activationDate,
       expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.actedAt), request.days ?? 0)),

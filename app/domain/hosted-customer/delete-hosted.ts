@@ -29,7 +29,7 @@ export async function deleteHostedCustomer(
       updatedAt: actedAt,
       deletedAt: actedAt,
     };
-    transaction.changeInstance(deletedInstance);
+    transaction.instances.change(deletedInstance);
     const { hostname, subdomain } = instance;
     transaction.record(
       createEvent(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }),

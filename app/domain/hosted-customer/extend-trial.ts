@@ -49,7 +49,7 @@ export function extendTrial(
     const quota = requireLastQuota(license);
     const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.actedAt)), days));
     const newTrialEndsAt = findLaterInstant(endsAt, quota.expirationDate);
-    transaction.changeInstance({
+    transaction.instances.change({
       ...instance,
       trialEndsAt: newTrialEndsAt,
       extendedDays: totalExtendedDays,

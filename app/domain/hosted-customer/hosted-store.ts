@@ -16,7 +16,8 @@ export interface HostedCustomerStore {
   listCompanyLicenses(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 
-export type HostedCustomerTransaction = InstanceTransaction & LicenseTransaction & InvitationWrites;
+export type HostedCustomerTransaction = InstanceTransaction &
+  LicenseTransaction & { invitations: InvitationWrites };
 
 export interface HostedCustomerPorts extends InstancePorts, NewLicensePorts, SummaryPorts {
   invitations: InvitationStore;

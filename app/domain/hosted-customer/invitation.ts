@@ -25,9 +25,9 @@ export interface InvitationStore {
 }
 
 export interface InvitationWrites {
-  addInvitation(invitation: Invitation): void;
+  add(invitation: Invitation): void;
   /** The transaction is retried if the invitation was used meanwhile. */
-  markInvitationUsed(id: number, at: Instant): void;
-  reopenInvitation(id: number): void;
-  recordInvitationSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
+  markUsed(id: number, at: Instant): void;
+  reopen(id: number): void;
+  recordSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
 }

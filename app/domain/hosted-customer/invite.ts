@@ -34,7 +34,7 @@ export async function addInvitation(
 ): Promise<void> {
   const to = license.customer.email;
   const expiresAt = addDaysToInstant(actor.actedAt, invitationLifetimeDays);
-  transaction.addInvitation({
+  transaction.invitations.add({
     id: transaction.createId(),
     tokenHash: sha256(token),
     customerId,
@@ -70,7 +70,9 @@ export async function sendInvitation(
     ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
     : { sent: false, failureKind: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
   const mailFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (transaction) => transaction.recordInvitationSent(invitation.id, mailFields));
+  await storage.transact(async (transaction) =>
+    transaction.invitations.recordSent(invitation.id, mailFields),
+  );
   return outcome;
 }
 
@@ -93,7 +95,7 @@ export async function resendInvitation(
         "This customer has no instance that waits for confirmation, so no invitation was sent.",
       );
     // Increments the row version, so that a concurrent confirmation conflicts and is retried.
-    transaction.changeInstance({ ...instance, updatedAt: actor.actedAt });
+    transaction.instances.change({ ...instance, updatedAt: actor.actedAt });
     const { customerId } = instance;
     const inviter = actor.person.email;
     await addInvitation(transaction, actor, {

@@ -133,7 +133,7 @@ function createTrial(
       countryCode,
       ...creationFields,
     };
-    transaction.addCustomer(hostedCustomer);
+    transaction.instances.addCustomer(hostedCustomer);
     const instance: InstanceRecord = {
       id: transaction.createId(),
       customerId: hostedCustomer.id,
@@ -153,7 +153,7 @@ function createTrial(
       deletedAt: null,
       rowVersion: 1,
     };
-    transaction.addInstance(instance);
+    transaction.instances.add(instance);
     if (trial.how === "invite")
       await addInvitation(transaction, actor, {
         license: record,

@@ -40,8 +40,8 @@ export async function recreateInstance(
       deletedAt: null,
       rowVersion: 1,
     };
-    transaction.removeInstance(deletedInstance);
-    transaction.addInstance(instance);
+    transaction.instances.remove(deletedInstance);
+    transaction.instances.add(instance);
     return { record, instance };
   });
   await orderInstanceForStaff(hosting, actor, record, instance);

@@ -34,7 +34,7 @@ export async function renewInvitation(
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     if (!(await dependencies.mayMail(license.record.customer.email))) return false;
     // Increments the row version, so that a concurrent request or confirmation conflicts and is retried.
-    transaction.changeInstance({ ...instance, updatedAt: actedAt });
+    transaction.instances.change({ ...instance, updatedAt: actedAt });
     await addInvitation(transaction, createCustomerActor(oldInvitation, request), {
       license: license.record,
       customerId: oldInvitation.customerId,

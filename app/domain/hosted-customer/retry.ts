@@ -19,7 +19,7 @@ export async function retryHostedCustomer(
     const { hostname } = instance;
     const failedStep = currentInstance.steps.find(({ status }) => status === "failed");
     const details = { hostname, step: failedStep?.step ?? null, fault: failedStep?.fault ?? null };
-    transaction.changeInstance(instance);
+    transaction.instances.change(instance);
     transaction.record(createEvent(actor, licenseKey, "retry-instance", { details }));
     return { license, instance };
   });

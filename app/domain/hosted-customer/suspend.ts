@@ -21,7 +21,7 @@ function switchStatus(
     const { instance } = await findHostedCustomerToChange(storage, licenseKey);
     if (instance.status === newStatus) return;
     if (instance.status !== requiredStatus) throw ruleViolation("NOT_READY", "This instance is not ready.");
-    transaction.changeInstance({ ...instance, status: newStatus, updatedAt: actor.actedAt });
+    transaction.instances.change({ ...instance, status: newStatus, updatedAt: actor.actedAt });
     const { hostname } = instance;
     transaction.record(createEvent(actor, licenseKey, eventByStatus[newStatus], { details: { hostname } }));
   });

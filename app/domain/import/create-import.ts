@@ -33,7 +33,7 @@ export async function createImport(
     const storedRows = await storeRows(storage, record.id, rows);
     const mapping = guessMapping(storedRows.columns);
     const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
-    await storage.transact(async (transaction) => transaction.changeImport(uploadedImport));
+    await storage.transact(async (transaction) => transaction.imports.change(uploadedImport));
     // Saving the import incremented its row version.
     return presentImport({ ...uploadedImport, rowVersion: 2 });
   } catch (error) {

@@ -40,7 +40,7 @@ export const createImportProcessor = (
     await storage.transact(async (transaction) => {
       const record = await storage.imports.find(id);
       if (record && isInProgress(record))
-        transaction.changeImport({ ...record, ...createStoppedFields(record, stopReason) });
+        transaction.imports.change({ ...record, ...createStoppedFields(record, stopReason) });
     });
     await storage.refreshes.mergeCounterChanges();
   },
@@ -71,7 +71,7 @@ const processBatch = (
     const finishedFields = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!batch) {
       const finishedImport = { ...record, ...finishedFields };
-      transaction.changeImport(finishedImport);
+      transaction.imports.change(finishedImport);
       return finishedImport;
     }
     const actor: Actor = { person, requestId: record.requestId, actedAt: at };
@@ -85,7 +85,7 @@ const processBatch = (
     );
     const outcomes = processedRows.map(({ outcome }) => outcome);
     const countRows = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
-    transaction.completeBatch(
+    transaction.imports.completeBatch(
       id,
       { ...batch, outcomes },
       processedRows.flatMap(({ error }) => error ?? []),
@@ -100,7 +100,7 @@ const processBatch = (
       faultyRows: record.faultyRows + countRows("faulty"),
       ...(position >= record.batchCount && finishedFields),
     };
-    transaction.changeImport(advancedImport);
+    transaction.imports.change(advancedImport);
     return advancedImport;
   });
 
@@ -120,7 +120,7 @@ async function processRows(
   const readRow = createRowReader(record.columns, record.mapping);
   const parsedRows = rows.map((row) => ({ row, ...readRow(row) }));
   const context = await loadImportContext(storage, record.id, actor, parsedRows);
-  if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.actedAt);
+  if (transaction) transaction.tags.ensure([...context.tagSpellings.values()], actor.actedAt);
   // The check also builds licenses, but does not save them, so their ids need not be unique.
   let lastCheckId = 0;
   const createId = () => {

@@ -118,9 +118,9 @@ export function saveImportedLicense(
   actor: Actor,
   source: { importId: number; fileName: string; rowNumber: number },
 ): void {
-  transaction.requireTier(record.packageTierId);
-  transaction.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.actedAt));
-  if (quota) transaction.addQuota(quota);
+  transaction.licenses.requireTier(record.packageTierId);
+  transaction.licenses.add(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.actedAt));
+  if (quota) transaction.licenses.addQuota(quota);
   const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
   const { packageTierPrettyName, createdAt } = record;
   const { companyName } = customer;

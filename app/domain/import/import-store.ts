@@ -53,7 +53,7 @@ export interface ImportStore {
 }
 
 export interface ImportWrites {
-  changeImport(record: ImportRecord): void;
+  change(record: ImportRecord): void;
   completeBatch(id: number, batch: ImportBatch, errors: readonly StoredRowError[]): void;
   removeOutcomes(id: number): void;
 }
@@ -61,5 +61,5 @@ export interface ImportWrites {
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {
   imports: ImportStore;
   refreshes: Pick<RefreshStore, "mergeCounterChanges">;
-  transact: Transact<LicenseTransaction & ImportWrites & QueueWrites>;
+  transact: Transact<LicenseTransaction & { imports: ImportWrites; queue: QueueWrites }>;
 }

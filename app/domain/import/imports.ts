@@ -95,9 +95,9 @@ export function mapImport(
       requestId,
       state: "checking",
     };
-    transaction.removeOutcomes(id);
+    transaction.imports.removeOutcomes(id);
     enqueueImport(transaction, id, actor);
-    transaction.changeImport(mappedImport);
+    transaction.imports.change(mappedImport);
     return presentImport({ ...mappedImport, rowVersion: record.rowVersion + 1 });
   });
 }
@@ -118,7 +118,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const { person, requestId } = actor;
     const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
-    transaction.changeImport(runningImport);
+    transaction.imports.change(runningImport);
     enqueueImport(transaction, id, actor);
     return presentImport({ ...runningImport, rowVersion: record.rowVersion + 1 });
   });
@@ -127,8 +127,8 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
 /** Name under which the command `import` works. The command processes its imports itself. */
 export const operatorName = "operator";
 
-function enqueueImport(transaction: QueueWrites, id: number, { person, actedAt }: Actor) {
-  if (person.email !== operatorName) transaction.requeue(createRunQueueItem("import", id, actedAt));
+function enqueueImport(transaction: { queue: QueueWrites }, id: number, { person, actedAt }: Actor) {
+  if (person.email !== operatorName) transaction.queue.requeue(createRunQueueItem("import", id, actedAt));
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {

@@ -28,7 +28,7 @@ export async function advanceInstance(
     await storage.transact(async (transaction) => {
       const currentInstance = await storage.instances.find(id);
       if (currentInstance?.rowVersion === instance.rowVersion)
-        transaction.changeInstance({ ...changedInstance, updatedAt: now });
+        transaction.instances.change({ ...changedInstance, updatedAt: now });
     });
   }
 }
@@ -36,7 +36,7 @@ export async function advanceInstance(
 export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
   await storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
-    if (instance?.status === "failed") transaction.changeInstance(resetFailedInstance(instance, now));
+    if (instance?.status === "failed") transaction.instances.change(resetFailedInstance(instance, now));
   });
 }
 

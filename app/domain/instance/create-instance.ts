@@ -49,12 +49,12 @@ function requestInstance(
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
         return existingInstance;
       const orderedInstance = { ...existingInstance, orderedAt: actor.actedAt };
-      transaction.changeInstance(orderedInstance);
+      transaction.instances.change(orderedInstance);
       return orderedInstance;
     }
     if (!agreement || agreement.subdomain === null) throw subdomainMissingProblem();
     if (subdomainHolder) {
-      transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
+      transaction.agreements.change({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
       return null;
     }
     const instance: InstanceRecord = {
@@ -78,7 +78,7 @@ function requestInstance(
       deletedAt: null,
       rowVersion: 1,
     };
-    transaction.addInstance(instance);
+    transaction.instances.add(instance);
     return instance;
   });
 }

@@ -47,9 +47,9 @@ export interface InstanceStore {
 export interface InstanceWrites {
   addCustomer(customer: HostedCustomer): void;
   /** A license can have only one instance, and a subdomain can belong to only one instance. */
-  addInstance(record: InstanceRecord): void;
+  add(record: InstanceRecord): void;
   /** Also queues the notice about the new status and the next request to the provisioner. */
-  changeInstance(record: InstanceRecord): void;
+  change(record: InstanceRecord): void;
   /** Ensures that the customer gets a mail about the ready instance, even if a page has already shown it. */
   requireReadyMail(id: number, at: Instant): void;
   /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `requireReadyMail`. */
@@ -59,7 +59,7 @@ export interface InstanceWrites {
     change: Partial<Pick<HostedCustomer, "companyName" | "firstName" | "lastName" | "email">>,
     at: Instant,
   ): void;
-  removeInstance(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
+  remove(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
 }
 
 export interface InstancePorts {
@@ -69,7 +69,11 @@ export interface InstancePorts {
   transact: Transact<InstanceTransaction>;
 }
 
-export type InstanceTransaction = Transaction & InstanceWrites & AgreementWrites & QueueWrites;
+export type InstanceTransaction = Transaction & {
+  instances: InstanceWrites;
+  agreements: AgreementWrites;
+  queue: QueueWrites;
+};
 
 export interface NoticePorts extends InstancePorts {
   queue: QueueStore;

@@ -32,7 +32,7 @@ export async function checkInstance(
       (await advanceInstance(storage, provisioner, instance.id, actor.actedAt)) ?? instance;
     if (advancedInstance.status === "ready")
       await storage.transact(async (transaction) =>
-        transaction.recordReadyShown(advancedInstance.id, actor.actedAt),
+        transaction.instances.recordReadyShown(advancedInstance.id, actor.actedAt),
       );
     return computeProgress(advancedInstance, actor.actedAt);
   }

@@ -50,7 +50,12 @@ function acceptOrder(
   return storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
-    transaction.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.actedAt });
+    transaction.instances.change({
+      ...instance,
+      status: "creating",
+      waiting: null,
+      updatedAt: actor.actedAt,
+    });
     const { subdomain, hostname, purpose, source } = instance;
     // Events store the purpose as `plan`.
     const details = { subdomain, hostname, plan: purpose, source };
@@ -63,19 +68,19 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     if (isSubdomainTaken(error) && instance.source === staffSource) {
-      transaction.changeInstance(createFailedInstance(instance, error, actor));
+      transaction.instances.change(createFailedInstance(instance, error, actor));
       return;
     }
     if (isSubdomainTaken(error)) {
-      transaction.removeInstance(instance);
+      transaction.instances.remove(instance);
       await releaseSubdomain(storage, transaction, instance, actor);
       return;
     }
     const reason = findWaitingReason(error);
     if (reason === null || reason === instance.waiting?.reason) return;
     const waiting = { reason, since: instance.waiting?.since ?? actor.actedAt };
-    transaction.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.actedAt });
-    if (!instance.waiting) transaction.requireReadyMail(id, actor.actedAt);
+    transaction.instances.change({ ...instance, status: "waiting", waiting, updatedAt: actor.actedAt });
+    if (!instance.waiting) transaction.instances.requireReadyMail(id, actor.actedAt);
   });
 }
 
@@ -101,5 +106,5 @@ async function releaseSubdomain(
   actor: Actor,
 ) {
   const agreement = await storage.agreements.findByLicense(licenseId);
-  if (agreement) transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
+  if (agreement) transaction.agreements.change({ ...agreement, subdomain: null, updatedAt: actor.actedAt });
 }

@@ -9,6 +9,6 @@ export async function removeFromProvisioner(
 ): Promise<void> {
   await provisioner.remove(instance);
   await storage.transact(async (transaction) =>
-    transaction.dequeue({ kind: "instance", subject: String(instance.id) }),
+    transaction.queue.dequeue({ kind: "instance", subject: String(instance.id) }),
   );
 }

@@ -8,7 +8,7 @@ import { createStaffNoticeQueueItem } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
 
 interface StoredNoticePorts {
-  storage: { transact: Transact<QueueWrites> };
+  storage: { transact: Transact<{ queue: QueueWrites }> };
   storedMails: StoredMails;
   staffMail: StaffMail;
   canSendMail: boolean;
@@ -37,7 +37,7 @@ export async function sendStoredNotices(
   if (uniqueNotices.size === 0) return 0;
   await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of uniqueNotices.values())
-      transaction.requeue(createStaffNoticeQueueItem({ id, status }, actor.actedAt));
+      transaction.queue.requeue(createStaffNoticeQueueItem({ id, status }, actor.actedAt));
     transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

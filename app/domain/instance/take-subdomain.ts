@@ -14,9 +14,9 @@ export function tryReserveSubdomain(
 ): string | null {
   if (reason !== null)
     return provisioner.findSimulatedOutcome(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
-  if (formerUse) transaction.removeInstance(formerUse.instance);
+  if (formerUse) transaction.instances.remove(formerUse.instance);
   if (formerUse?.agreement)
-    transaction.changeAgreement({ ...formerUse.agreement, subdomain: null, updatedAt: at });
+    transaction.agreements.change({ ...formerUse.agreement, subdomain: null, updatedAt: at });
   return subdomain;
 }
 

@@ -17,12 +17,12 @@ export interface JobPauseStore {
 
 export interface JobPauseWrites {
   /** Null resumes the jobs. */
-  saveJobPause(pause: JobPause | null): void;
+  save(pause: JobPause | null): void;
 }
 
 interface PausePorts {
   jobPauses: JobPauseStore;
-  transact: Transact<JobPauseWrites>;
+  transact: Transact<{ jobPauses: JobPauseWrites }>;
 }
 
 /** The current pause, cached for at most `maxAgeMs`. */
@@ -55,7 +55,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
   transact(async (transaction) => {
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
-    transaction.saveJobPause({ since: actor.actedAt, reason: "operator" });
+    transaction.jobPauses.save({ since: actor.actedAt, reason: "operator" });
     transaction.record(createEvent(actor, noLicenseKey, "pause-jobs"));
     return true;
   });
@@ -65,7 +65,7 @@ export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Prom
   transact(async (transaction) => {
     const pause = await jobPauses.read();
     if (!pause) return false;
-    transaction.saveJobPause(null);
+    transaction.jobPauses.save(null);
     const details = { since: pause.since, reason: pause.reason };
     transaction.record(
       createEvent(createOperatorActor("resume", now), noLicenseKey, "resume-jobs", { details }),

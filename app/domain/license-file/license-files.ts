@@ -55,17 +55,17 @@ export async function issueLicenseFile(
     const fileHash = sha256(file.text);
     if (!existingServer) {
       const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.actedAt);
-      transaction.addServer(server);
+      transaction.licenses.addServer(server);
       await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.actedAt);
     } else if (existingServer.releasedAt !== null) {
       const server = { ...existingServer, releasedAt: null };
-      transaction.changeServer(server);
+      transaction.licenses.changeServer(server);
       const updatedServers = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
       );
       await updateSummary(storage, transaction, license, { servers: updatedServers }, actor.actedAt);
     }
-    transaction.registerLicenseFile({
+    transaction.licenses.registerFile({
       id,
       licenseId: record.id,
       issuedAt: actor.actedAt,

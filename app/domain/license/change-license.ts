@@ -23,8 +23,8 @@ export function changeCustomer(
     const changedFieldNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedFieldNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.actedAt };
-    transaction.transferLicense(license.record, record);
-    transaction.updateHostedCustomer(record, actor.actedAt);
+    transaction.licenses.transfer(license.record, record);
+    transaction.instances.updateHostedCustomer(record, actor.actedAt);
     const pickChangedFields = (customerValues: Customer) =>
       Object.fromEntries(changedFieldNames.map((name) => [name, customerValues[name]]));
     transaction.record(
@@ -96,11 +96,11 @@ function saveTier(
     if (changedLicense.record === license.record && replacedQuotas.length === 0)
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.actedAt };
-    transaction.requireTier(record.packageTierId);
-    transaction.changeLicense(license.record, record);
+    transaction.licenses.requireTier(record.packageTierId);
+    transaction.licenses.change(license.record, record);
     for (const changedQuota of changedLicense.quotas)
       if (!license.quotas.includes(changedQuota))
-        transaction.changeQuota({ ...changedQuota, updatedAt: actor.actedAt });
+        transaction.licenses.changeQuota({ ...changedQuota, updatedAt: actor.actedAt });
     const summary = await updateSummary(
       storage,
       transaction,

@@ -263,7 +263,7 @@ export async function saveQuota(
   const quotas = license.quotas.map((storedQuota) =>
     storedQuota.id === quota.id ? savedQuota : storedQuota,
   );
-  transaction.changeQuota(savedQuota);
+  transaction.licenses.changeQuota(savedQuota);
   const isUndo = actor.undoneEventId !== undefined;
   // An undo does not count as a renewal, unless the caller sets the renewed end.
   const savedRenewedEnd = isUndo && renewedEnd === undefined ? null : renewedEnd;

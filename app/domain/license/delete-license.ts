@@ -24,8 +24,8 @@ export async function deleteLicenseInTransaction(
   license: FullLicense,
 ): Promise<void> {
   const record = { ...license.record, deletedAt: actor.actedAt, updatedAt: actor.actedAt };
-  transaction.changeLicense(license.record, record);
-  transaction.saveLicenseDeletedAt(record.id, record.deletedAt);
+  transaction.licenses.change(license.record, record);
+  transaction.instances.saveLicenseDeletedAt(record.id, record.deletedAt);
   const { status } = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
   transaction.record(
     createEvent(actor, record.key, "delete", {
@@ -50,8 +50,8 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
       );
     }
     const record = { ...license.record, deletedAt: null, updatedAt: actor.actedAt };
-    transaction.changeLicense(license.record, record);
-    transaction.saveLicenseDeletedAt(record.id, null);
+    transaction.licenses.change(license.record, record);
+    transaction.instances.saveLicenseDeletedAt(record.id, null);
     const summary = await updateSummary(storage, transaction, license, { record }, actor.actedAt);
     transaction.record(
       createEvent(actor, key, "restore", {
@@ -74,7 +74,7 @@ export async function removeDeletedLicenses(storage: LicensePorts, now: Instant)
   const removeBatch = () =>
     storage.transact(async (transaction) => {
       const removableLicenses = await storage.licenses.listRemovable(deletedBefore, removalBatchSize);
-      for (const license of removableLicenses) transaction.removeLicense(license);
+      for (const license of removableLicenses) transaction.licenses.remove(license);
       return removableLicenses.length;
     });
   let removedCount: number;

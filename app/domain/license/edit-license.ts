@@ -50,7 +50,7 @@ export const updateTags = (
     const tags = await resolveTags(storage, edit.actor, computeTags(currentTags));
     if (tags.length === currentTags.length && tags.every((tag) => currentTags.includes(tag)))
       return currentTags;
-    transaction.ensureTags(tags, edit.actor.actedAt);
+    transaction.tags.ensure(tags, edit.actor.actedAt);
     return tags.toSorted((a, b) => (normalizeForSearch(a) < normalizeForSearch(b) ? -1 : 1));
   });
 
@@ -73,7 +73,7 @@ function saveField<Field extends EditableFieldName>(
     const after = await computeValue(transaction, before);
     if (after === before) return currentLicense;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.actedAt };
-    transaction.changeLicense(license.record, record);
+    transaction.licenses.change(license.record, record);
     const summary = fullLicense
       ? await updateSummary(storage, transaction, fullLicense, { record }, actor.actedAt)
       : license.summary;

@@ -86,7 +86,7 @@ export interface RefreshStore {
 
 export interface RefreshWrites {
   /** The transaction is retried if another process continued or restarted the recomputation. */
-  saveRecomputeProgress(batch: Pick<RecomputeBatch, "after" | "next">): void;
+  saveProgress(batch: Pick<RecomputeBatch, "after" | "next">): void;
 }
 
 interface IssuedLicenseFile {
@@ -137,39 +137,38 @@ interface RenewalPurchase {
 
 export interface RenewalRecordWrites {
   /** Records that the license now ends at `endsAt` instead of `renewedEnd`. Replaces an earlier renewal of the same end. */
-  recordRenewal(renewal: { licenseId: number; renewedEnd: Instant; endsAt: Instant; at: Instant }): void;
+  record(renewal: { licenseId: number; renewedEnd: Instant; endsAt: Instant; at: Instant }): void;
   /** Adds the purchase to the renewal that set this end. Does nothing if no renewal set this end. */
-  addPurchaseToRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
+  addPurchase(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }
 
 /** Each record has the row version that was read. The transaction is retried if the stored version differs. */
 export interface LicenseWrites extends SummaryWrites {
   /** The transaction is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
-  addLicense(record: LicenseRecord, summary: LicenseSummary): void;
+  add(record: LicenseRecord, summary: LicenseSummary): void;
   /**
    * Writes the fields that differ. Does not recompute the summary. The type of a license and the company of an IR license
    * must not change.
    */
-  changeLicense(before: LicenseRecord, after: LicenseRecord): void;
+  change(before: LicenseRecord, after: LicenseRecord): void;
   /** Does the same as `changeLicense`, and updates the counters of the companies. */
-  transferLicense(before: LicenseRecord, after: LicenseRecord): void;
+  transfer(before: LicenseRecord, after: LicenseRecord): void;
   /** Removes all dependent rows except the history. Instances must be removed first. The key stays reserved. */
-  removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
-  registerLicenseFile(file: IssuedLicenseFile): void;
+  remove(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
+  registerFile(file: IssuedLicenseFile): void;
 }
 
 export interface SummaryPorts extends CasePorts {
   settings: SettingsStore;
 }
 
-export type LicenseTransaction = Transaction &
-  LicenseWrites &
-  HostingWrites &
-  RenewalRecordWrites &
-  QuotaWrites &
-  ServerWrites &
-  TagWrites;
+export type LicenseTransaction = Transaction & {
+  licenses: LicenseWrites & QuotaWrites & ServerWrites;
+  instances: HostingWrites;
+  renewals: RenewalRecordWrites;
+  tags: TagWrites;
+};
 
 export interface LicensePorts extends SummaryPorts {
   licenses: LicenseStore;

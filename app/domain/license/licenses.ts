@@ -118,9 +118,9 @@ export async function addNewLicense(
         ]
       : [];
   const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.actedAt);
-  transaction.ensureTags(tags, actor.actedAt);
-  transaction.requireTier(tier.id);
-  transaction.addLicense(record, summary);
+  transaction.tags.ensure(tags, actor.actedAt);
+  transaction.licenses.requireTier(tier.id);
+  transaction.licenses.add(record, summary);
   transaction.record(
     createEvent(actor, record.key, "create", {
       details: {

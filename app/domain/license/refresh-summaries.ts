@@ -16,7 +16,7 @@ const batchSize = 50;
 /** Limit for callers that wait for the response. */
 const maxImmediateBatches = 20;
 
-type RefreshTransaction = SummaryWrites & RefreshWrites;
+type RefreshTransaction = { licenses: SummaryWrites; refreshes: RefreshWrites };
 
 interface RefreshPorts extends SummaryPorts {
   licenses: LicenseStore;
@@ -65,7 +65,7 @@ async function recomputeNextBatch(
   const batch = await storage.refreshes.findRecomputeBatch(batchSize);
   if (!batch) return false;
   await refreshLicenses(storage, transaction, batch.keys, at);
-  transaction.saveRecomputeProgress(batch);
+  transaction.refreshes.saveProgress(batch);
   return true;
 }
 
@@ -103,7 +103,7 @@ async function refreshLicenses(
       caseUseByLicenseId.get(record.id),
     );
     if (hasChanged(currentSummary, summary))
-      transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
+      transaction.licenses.refreshSummary(record, currentSummary, summaryVersion, summary);
   }
 }
 

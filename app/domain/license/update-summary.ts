@@ -24,7 +24,7 @@ export type ChangedLicenseParts = Partial<Pick<FullLicense, "record" | "quotas" 
  */
 export async function updateSummary(
   storage: SummaryPorts,
-  transaction: SummaryWrites & HostingWrites & RenewalRecordWrites,
+  transaction: { licenses: SummaryWrites; instances: HostingWrites; renewals: RenewalRecordWrites },
   license: FullLicense,
   change: ChangedLicenseParts,
   at: Instant,
@@ -33,14 +33,14 @@ export async function updateSummary(
   const licenseWithGraceDays = { record, quotas: addGraceDays(quotas, record) };
   const cases = change.cases ?? (await loadCaseUse(storage, licenseWithGraceDays, at));
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
-  transaction.refreshSummary(record, summary, license.summaryVersion, license.summary);
+  transaction.licenses.refreshSummary(record, summary, license.summaryVersion, license.summary);
   const previousEnd = license.summary.expiredAt;
   const endsAt = summary.expiredAt;
   if (endsAt !== null && endsAt !== previousEnd) {
-    transaction.moveTrialEnd(record.id, endsAt);
+    transaction.instances.moveTrialEnd(record.id, endsAt);
     const renewedEnd = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
     if (renewedEnd !== null && isRenewal(renewedEnd, endsAt, at))
-      transaction.recordRenewal({ licenseId: record.id, renewedEnd, endsAt, at });
+      transaction.renewals.record({ licenseId: record.id, renewedEnd, endsAt, at });
   }
   return summary;
 }

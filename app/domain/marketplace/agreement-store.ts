@@ -53,15 +53,15 @@ export interface AgreementStore {
 }
 
 export interface AgreementWrites {
-  addAgreement(record: AgreementRecord): void;
-  changeAgreement(record: AgreementRecord): void;
+  add(record: AgreementRecord): void;
+  change(record: AgreementRecord): void;
   /**
    * Saves when the entitlements were read from the marketplace, without changing the row version. The transaction is
    * retried if a later time is stored.
    */
   recordEntitlementsRead(id: number, at: Instant): void;
   /** The transaction is retried if the event is already stored. */
-  addMarketplaceEvent(provider: string, event: StoredMarketplaceEvent): void;
+  addEvent(provider: string, event: StoredMarketplaceEvent): void;
 }
 
 export interface MarketplacePorts extends SummaryPorts {
@@ -71,4 +71,4 @@ export interface MarketplacePorts extends SummaryPorts {
   transact: Transact<MarketplaceTransaction>;
 }
 
-export type MarketplaceTransaction = LicenseTransaction & AgreementWrites & QueueWrites;
+export type MarketplaceTransaction = LicenseTransaction & { agreements: AgreementWrites; queue: QueueWrites };

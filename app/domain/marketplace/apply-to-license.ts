@@ -86,7 +86,7 @@ function addAgreementToRenewal(
   const { endsAt, provider, value, currency } = agreement;
   const termMonths = computeTermMonths(agreement);
   if (endsAt !== null)
-    transaction.addPurchaseToRenewal({
+    transaction.renewals.addPurchase({
       licenseId: record.id,
       endsAt,
       marketplace: provider,

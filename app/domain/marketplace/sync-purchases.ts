@@ -60,7 +60,7 @@ export async function handleMarketplaceEvent(
   await storage.transact(async (transaction) => {
     if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
     const storedEvent = { ...event, receivedAt: actor.actedAt };
-    transaction.addMarketplaceEvent(provider, storedEvent);
+    transaction.agreements.addEvent(provider, storedEvent);
     await savePurchases(storage, transaction, actor, {
       provider,
       subject: event,
@@ -107,7 +107,8 @@ export const postponeNextRead = (
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const agreement = await storage.agreements.find(provider, externalId);
-    if (agreement && agreement.lastReadAt < at) transaction.recordEntitlementsRead(agreement.id, at);
+    if (agreement && agreement.lastReadAt < at)
+      transaction.agreements.recordEntitlementsRead(agreement.id, at);
   });
 
 /** Reads each stored purchase of the account once. One response can contain several purchases. */
@@ -219,9 +220,10 @@ export function saveAgreementChanges(
     if (before && before.lastReadAt > actor.actedAt) continue;
     const lastReadAt = isRead(agreement.externalId) ? actor.actedAt : agreement.lastReadAt;
     const isChanged = JSON.stringify(before) !== JSON.stringify(agreement);
-    if (!before) transaction.addAgreement(agreement);
-    else if (isChanged) transaction.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.actedAt });
-    else if (before.lastReadAt < lastReadAt) transaction.recordEntitlementsRead(agreement.id, lastReadAt);
+    if (!before) transaction.agreements.add(agreement);
+    else if (isChanged) transaction.agreements.change({ ...agreement, lastReadAt, updatedAt: actor.actedAt });
+    else if (before.lastReadAt < lastReadAt)
+      transaction.agreements.recordEntitlementsRead(agreement.id, lastReadAt);
     if (isChanged) savedAgreements.push(agreement);
     for (const event of createPurchaseEvents(actor, before, agreement, agreements)) transaction.record(event);
   }

@@ -41,8 +41,8 @@ export async function updateTierFromAgreement(
     tierGraceDays: tier.graceDays,
     updatedAt: actor.actedAt,
   };
-  transaction.requireTier(tier.id);
-  transaction.changeLicense(license.record, record);
+  transaction.licenses.requireTier(tier.id);
+  transaction.licenses.change(license.record, record);
   const after = pickTierValues(record);
   const { id, serverCapacity, totalClientCapacity } = quota;
   const quotasBefore = [{ id, serverCapacity, totalClientCapacity }];

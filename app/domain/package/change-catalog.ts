@@ -60,9 +60,9 @@ export function changeCatalog(
       licenses: affectedLicenseCount,
       rowVersion,
     } = await previewCatalog(storage, request);
-    if (personId !== undefined) transaction.removeDraft(personId, request.catalog);
+    if (personId !== undefined) transaction.packages.removeDraft(personId, request.catalog);
     if (changes.length === 0) return { changes, licenses: affectedLicenseCount, rowVersion };
-    transaction.saveCatalog(before, request.catalog, actor.actedAt);
+    transaction.packages.saveCatalog(before, request.catalog, actor.actedAt);
     transaction.record(
       createEvent(actor, noLicenseKey, "update-catalog", {
         details: { ...summarizeChanges(changes), licenses: affectedLicenseCount },

@@ -38,7 +38,7 @@ export interface CatalogWrites {
 
 export interface CatalogPorts {
   packages: PackageStore;
-  transact: Transact<CatalogWrites>;
+  transact: Transact<{ packages: CatalogWrites }>;
 }
 
 /** Throws TIER_UNKNOWN if there is no such tier of this license type, and TIER_RETIRED for a retired tier. */

@@ -30,7 +30,7 @@ export async function acceptUserInvitation(
     const privileges = isInvitationExpired(invitedUser, at)
       ? []
       : await listGrantedPrivileges(people, trustedProviders, invitedUser);
-    transaction.acceptInvitation(invitedUser, identity, privileges);
+    transaction.people.acceptInvitation(invitedUser, identity, privileges);
     const invitationActor = { person: { email: "invitation" }, requestId, actedAt: at };
     const { email, issuer } = identity;
     transaction.record(

@@ -17,7 +17,7 @@ import { type User, presentUser } from "./user.ts";
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
 interface StatusPorts<RunAndImportWrites> extends Omit<UserPorts, "transact"> {
-  transact: Transact<PersonWrites & RunAndImportWrites>;
+  transact: Transact<{ people: PersonWrites } & RunAndImportWrites>;
   stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
 }
 
@@ -56,15 +56,15 @@ export async function changeUserStatus<RunAndImportWrites>(
       disabledAt: disabled ? actor.actedAt : null,
       rowVersion: person.rowVersion + 1,
     };
-    if (remainingAdmin) transaction.requireUnchanged(remainingAdmin);
-    transaction.changeStatus(person, changedPerson);
+    if (remainingAdmin) transaction.people.requireUnchanged(remainingAdmin);
+    transaction.people.changeStatus(person, changedPerson);
     const signInBlock = createSignInBlock(await people.readOrCreateBlockKey(), person);
     if (disabled) {
-      transaction.endSessions(person.id);
+      transaction.people.endSessions(person.id);
       await stopRunsAndImports(transaction, person.email, "disabled");
       await withdrawInvitations(people, transaction, actor, person.email);
-      transaction.blockSignIn(signInBlock, actor.actedAt);
-    } else transaction.unblockSignIn(signInBlock);
+      transaction.people.blockSignIn(signInBlock, actor.actedAt);
+    } else transaction.people.unblockSignIn(signInBlock);
     const details = { email: person.email, issuer: person.issuer };
     transaction.record(
       createEvent(actor, noLicenseKey, disabled ? "disable-person" : "enable-person", { details }),

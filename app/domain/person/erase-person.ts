@@ -24,7 +24,7 @@ interface ErasingPorts<RunAndImportWrites> {
   >;
   /** Removes stored mails to or about this e-mail address. Returns the number of removed mails. */
   storedMails: { erase(email: string): Promise<number> };
-  transact: Transact<PersonWrites & HistoryWrites & RunAndImportWrites>;
+  transact: Transact<{ people: PersonWrites; history: HistoryWrites } & RunAndImportWrites>;
   stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
 }
 
@@ -48,7 +48,7 @@ export async function erasePerson<RunAndImportWrites>(
   storage: ErasingPorts<RunAndImportWrites>,
   actor: ErasureActor,
   email: string,
-  checkBeforeErasure?: (transaction: PersonWrites) => Promise<void>,
+  checkBeforeErasure?: (transaction: { people: PersonWrites }) => Promise<void>,
 ): Promise<ErasureResult> {
   // Removes the accounts first, so that the person cannot create data during the erasure.
   await storage.transact(async (transaction) => {
@@ -57,14 +57,14 @@ export async function erasePerson<RunAndImportWrites>(
     await withdrawInvitations(storage.people, transaction, actor, email);
     const key = await storage.people.readOrCreateBlockKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
-      transaction.blockSignIn(createSignInBlock(key, account), actor.actedAt);
-    transaction.removePerson(email);
+      transaction.people.blockSignIn(createSignInBlock(key, account), actor.actedAt);
+    transaction.people.remove(email);
   });
   const { events, left: remainingCount, lastBatch } = await eraseFromHistory(storage, actor, email);
   const mails = await storage.storedMails.erase(email);
   await storage.transact(async (transaction) => {
-    transaction.eraseAuthor(email);
-    transaction.eraseContact(email);
+    transaction.people.eraseAuthor(email);
+    transaction.people.eraseContact(email);
     saveBatch(transaction, lastBatch);
     transaction.record(createErasureEvent(actor, lastBatch, { mails }));
   });
@@ -96,7 +96,7 @@ export async function eraseUser<RunAndImportWrites>(
     checkMayManageUser(actor.person, presentUser(storage.trustedProviders, account));
   const admin = accounts.find((account) => isAdmin(storage.trustedProviders, account));
   return erasePerson(storage, actor, email, async (transaction) => {
-    if (admin) transaction.requireUnchanged(await findAnotherAdmin(storage, admin));
+    if (admin) transaction.people.requireUnchanged(await findAnotherAdmin(storage, admin));
   });
 }
 
@@ -143,8 +143,8 @@ async function eraseFromHistory<RunAndImportWrites>(
   }
 }
 
-function saveBatch(transaction: HistoryWrites, batch: readonly ErasedEvent[]) {
-  for (const { event, commitments } of batch) transaction.saveErasedEvent(event, commitments);
+function saveBatch(transaction: { history: HistoryWrites }, batch: readonly ErasedEvent[]) {
+  for (const { event, commitments } of batch) transaction.history.saveErased(event, commitments);
 }
 
 const createErasureEvent = (

@@ -36,7 +36,7 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
-  inviteUser(user: Pick<UserRecord, "id" | "email" | "privileges" | "invitedBy">, at: Instant): void;
+  invite(user: Pick<UserRecord, "id" | "email" | "privileges" | "invitedBy">, at: Instant): void;
   renewInvitation(
     user: Pick<UserRecord, "id" | "rowVersion">,
     invitation: Pick<UserRecord, "privileges" | "invitedBy">,
@@ -53,7 +53,7 @@ export interface PersonWrites {
   /** Removes every sign-in block of the account or of the e-mail address. */
   unblockSignIn(signInBlock: Partial<SignInBlock>): void;
   /** Removes all accounts with this e-mail address, with their sessions and tokens. */
-  removePerson(email: string): void;
+  remove(email: string): void;
   /** Clears the e-mail address in all author fields. */
   eraseAuthor(email: string): void;
   /** Clears the e-mail address and the name of the person in all contacts and recipients. */
@@ -74,7 +74,7 @@ export interface PersonWrites {
 
 export interface PersonPorts {
   people: PersonStore;
-  transact: Transact<PersonWrites>;
+  transact: Transact<{ people: PersonWrites }>;
 }
 
 export interface Session {

@@ -78,7 +78,10 @@ export async function listSessions(
  * ended sessions. Records an event if another user ends the sessions. Throws `not-found` for an unknown `only`.
  */
 export async function endUserSessions(
-  { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
+  {
+    sessions,
+    transact,
+  }: SessionPorts & { transact: Transact<{ people: PersonWrites; history: HistoryWrites }> },
   { actor, actorPersonId }: { actor: Actor; actorPersonId: number },
   owner: Pick<UserRecord, "id" | "email">,
   { only, currentSessionId }: { only: string | undefined; currentSessionId: string | null },
@@ -89,7 +92,7 @@ export async function endUserSessions(
       only === undefined ? idHash !== currentHash : idHash === only,
     ).length;
     if (endedCount === 0 && only !== undefined) throw notFound("The session");
-    transaction.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
+    transaction.people.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
     const details = { email: owner.email, sessions: endedCount };
     if (endedCount > 0 && owner.id !== actorPersonId)
       transaction.record(createEvent(actor, noLicenseKey, "end-sessions", { details }));

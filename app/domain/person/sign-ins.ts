@@ -47,7 +47,7 @@ export async function signIn(
   const { isAdmin } = admittedPerson;
   if (person.wasAdmin === isAdmin) return admittedPerson;
   await storage.transact(async (transaction) => {
-    transaction.changeAdmin(person, isAdmin);
+    transaction.people.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
     transaction.record(
       createEvent(configurationActor, noLicenseKey, "update-privileges", {

@@ -53,7 +53,7 @@ export async function changePrivileges(
     checkMayGrant(actor.person, changedPrivileges);
     if (changedPrivileges.length === 0) return presentedUser;
     const rowVersion = presentedUser.rowVersion + 1;
-    transaction.changePrivileges(person, change.privileges, rowVersion);
+    transaction.people.changePrivileges(person, change.privileges, rowVersion);
     const eventFields = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
       before: { privileges: presentedUser.privileges },

@@ -6,12 +6,12 @@ import type { PersonStore, PersonWrites } from "./person-store.ts";
 /** Withdraws the invitations that this user sent and that nobody has accepted, because the user may no longer grant rights. */
 export async function withdrawInvitations(
   people: Pick<PersonStore, "listInvitedBy">,
-  transaction: Transaction & Pick<PersonWrites, "withdrawInvitation">,
+  transaction: Transaction & { people: Pick<PersonWrites, "withdrawInvitation"> },
   actor: { person: { email: string }; requestId: string; actedAt: Instant },
   inviterEmail: string,
 ): Promise<void> {
   for (const invitedUser of await people.listInvitedBy(inviterEmail.toLowerCase())) {
-    transaction.withdrawInvitation(invitedUser);
+    transaction.people.withdrawInvitation(invitedUser);
     const details = { email: invitedUser.email, privileges: invitedUser.privileges };
     transaction.record(createEvent(actor, noLicenseKey, "withdraw-invitation", { details }));
   }

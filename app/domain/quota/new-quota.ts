@@ -83,13 +83,13 @@ export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
 }
 
 export function addQuota(
-  transaction: Transaction & QuotaWrites,
+  transaction: Transaction & { licenses: QuotaWrites },
   license: LicenseOfQuota,
   quota: QuotaRecord,
   actor: Actor,
 ) {
   const terms = pickTerms(quota);
-  transaction.addQuota(quota);
+  transaction.licenses.addQuota(quota);
   transaction.record(
     createEvent(actor, license.key, "add-quota", {
       details: { type: license.type, quotaId: quota.id, ...terms },

@@ -45,9 +45,9 @@ export async function deliverReminder(
     // If the recipient has been erased meanwhile, the reason must not name the recipient again.
     const erasedFailure = storedReminder.to === reminder.to ? {} : { failure: null };
     const updatedReminder = { ...storedReminder, ...changes, ...erasedFailure };
-    transaction.changeReminder(storedReminder, updatedReminder);
+    transaction.reminders.change(storedReminder, updatedReminder);
     if (updatedReminder.state === "waiting" && retryAt)
-      transaction.requeue(createReminderQueueItem(updatedReminder, retryAt));
+      transaction.queue.requeue(createReminderQueueItem(updatedReminder, retryAt));
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "kept") return;
     const { to, threshold, endsAt, late } = updatedReminder;
     const details = { to, threshold, expirationDate: endsAt, late };

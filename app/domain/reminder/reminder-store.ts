@@ -84,13 +84,13 @@ export interface ReminderStore {
 
 export interface ReminderWrites {
   /** Inserts the reminder, or replaces a cancelled one. The transaction is retried if another process added it meanwhile. */
-  addReminder(reminder: Reminder): void;
+  add(reminder: Reminder): void;
   /** Marks a waiting or cancelled reminder as skipped. Adds the reminder if it is not stored yet. */
-  skipReminder(reminder: Reminder): void;
+  skip(reminder: Reminder): void;
   /** The transaction is retried unless the stored state and attempts equal the state and attempts of `before`. */
-  changeReminder(before: Reminder, after: Reminder): void;
+  change(before: Reminder, after: Reminder): void;
   /** Cancels unsent reminders whose end, license or threshold no longer exists. */
-  cancelOutdatedReminders(thresholds: readonly number[]): void;
+  cancelOutdated(thresholds: readonly number[]): void;
   cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
@@ -105,5 +105,5 @@ export interface ReminderPorts {
   reminders: ReminderStore;
   agreements: Pick<AgreementStore, "listByLicense">;
   queue: QueueStore;
-  transact: Transact<ReminderWrites & QueueWrites>;
+  transact: Transact<{ reminders: ReminderWrites; queue: QueueWrites }>;
 }

@@ -39,9 +39,9 @@ export async function resendReminder(
     }
     const mailData = createMailData(license, storedReminder, await hasAutoRenewingPurchase(storage, license));
     const reminder = createAttempt(storedReminder, mailData.to);
-    transaction.changeReminder(storedReminder, reminder);
+    transaction.reminders.change(storedReminder, reminder);
     // If this attempt is interrupted, the job records this later.
-    transaction.requeue(createReminderQueueItem(reminder, addMs(actor.actedAt, interruptedAfterMs)));
+    transaction.queue.requeue(createReminderQueueItem(reminder, addMs(actor.actedAt, interruptedAfterMs)));
     return { reminder, mailData, license };
   });
   const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, null);

@@ -59,7 +59,7 @@ function reserveQueuedReminder(
     // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
     if (storedReminder?.state === "reserved" && storedReminder.attempts > 0) {
       const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
-      transaction.changeReminder(storedReminder, failedReminder);
+      transaction.reminders.change(storedReminder, failedReminder);
     }
     if (!storedReminder || !isQueued(storedReminder)) return null;
     const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
@@ -67,24 +67,24 @@ function reserveQueuedReminder(
     const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
     const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
     if (licenseStatus.status.endsAt !== storedReminder.endsAt) {
-      transaction.changeReminder(storedReminder, { ...storedReminder, state: "cancelled" });
+      transaction.reminders.change(storedReminder, { ...storedReminder, state: "cancelled" });
       return null;
     }
     if (storedReminder.endsAt < now) {
       const failure =
         `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
-      transaction.changeReminder(storedReminder, { ...storedReminder, state: "failed", failure });
+      transaction.reminders.change(storedReminder, { ...storedReminder, state: "failed", failure });
       return null;
     }
     if (currentReminder?.threshold !== storedReminder.threshold) {
       const isReplaced = currentReminder?.passedThresholds.includes(storedReminder.threshold);
       const state = isReplaced ? "skipped" : "cancelled";
-      transaction.changeReminder(storedReminder, { ...storedReminder, state });
+      transaction.reminders.change(storedReminder, { ...storedReminder, state });
       return null;
     }
     const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
     const reminder = createAttempt(storedReminder, mailData.to);
-    transaction.changeReminder(storedReminder, reminder);
+    transaction.reminders.change(storedReminder, reminder);
     return { reminder, mailData };
   });
 }

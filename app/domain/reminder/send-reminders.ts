@@ -39,7 +39,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage } = run;
   const thresholds = await readThresholds(storage);
   await storage.transact(async (transaction) =>
-    transaction.cancelOutdatedReminders(thresholds.map(({ days }) => days)),
+    transaction.reminders.cancelOutdated(thresholds.map(({ days }) => days)),
   );
   const sendQueuedReminders = () =>
     processDueItems({
@@ -67,7 +67,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   }
   if (errors.length > 0) throw new AggregateError(errors, failureMessage);
   if (isScanning && !hasMoreCandidates)
-    await storage.transact(async (transaction) => transaction.saveScannedAt(scannedAt));
+    await storage.transact(async (transaction) => transaction.reminders.saveScannedAt(scannedAt));
 }
 
 const failureMessage = "Failed to send reminders.";
@@ -141,19 +141,19 @@ function queueDueReminder(
   return storage.transact(async (transaction) => {
     const now = readNow();
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: candidateEnd }, now);
+    if (endsSnooze) transaction.reminders.endSnooze({ licenseId, endsAt: candidateEnd }, now);
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
     const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
     const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
     const reminder = createQueuedReminder(mailData, dueReminder);
-    transaction.addReminder(reminder);
+    transaction.reminders.add(reminder);
     // With a simulated time, the reminder may be due in the future.
     const queuedFor = findEarliest([dueReminder.dueAt, clock()]) ?? now;
-    transaction.requeue(createReminderQueueItem(reminder, queuedFor));
+    transaction.queue.requeue(createReminderQueueItem(reminder, queuedFor));
     for (const threshold of dueReminder.passedThresholds)
-      transaction.skipReminder({ ...reminder, threshold, state: "skipped" });
+      transaction.reminders.skip({ ...reminder, threshold, state: "skipped" });
     return true;
   });
 }

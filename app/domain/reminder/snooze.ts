@@ -45,8 +45,8 @@ export function snoozeReminders(
       snoozedAt: actor.actedAt,
       snoozedBy: actor.person.email,
     };
-    transaction.saveSnooze(snooze);
-    transaction.cancelWaiting(licenseEnd);
+    transaction.reminders.saveSnooze(snooze);
+    transaction.reminders.cancelWaiting(licenseEnd);
     const details = { expirationDate: endsAt, until: snooze.until };
     transaction.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({
@@ -70,7 +70,7 @@ export function resumeReminders(
     const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     const snooze = await storage.reminders.findSnooze({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.actedAt)) throw notFound("The snooze");
-    transaction.saveSnooze({ ...snooze, until: actor.actedAt });
+    transaction.reminders.saveSnooze({ ...snooze, until: actor.actedAt });
     transaction.record(
       createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }),
     );

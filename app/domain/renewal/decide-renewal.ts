@@ -44,7 +44,7 @@ export const markRenewalLost = (
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
-    transaction.saveLostRenewal({
+    transaction.renewals.saveLost({
       licenseId,
       endsAt,
       reason,
@@ -52,13 +52,13 @@ export const markRenewalLost = (
       lostBy: actor.person.email,
     });
     const licenseEnd = { licenseId, endsAt };
-    transaction.saveSnooze({
+    transaction.reminders.saveSnooze({
       ...licenseEnd,
       until: null,
       snoozedAt: actor.actedAt,
       snoozedBy: actor.person.email,
     });
-    transaction.cancelWaiting(licenseEnd);
+    transaction.reminders.cancelWaiting(licenseEnd);
     const details = { expirationDate: endsAt, reason };
     transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
@@ -76,10 +76,10 @@ export const reopenRenewal = (
   storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
-    transaction.removeLostRenewal({ licenseId, endsAt });
+    transaction.renewals.removeLost({ licenseId, endsAt });
     // A snooze that ends now resumes the reminders.
     const snooze = { licenseId, endsAt, until: actor.actedAt };
-    transaction.saveSnooze({ ...snooze, snoozedAt: actor.actedAt, snoozedBy: actor.person.email });
+    transaction.reminders.saveSnooze({ ...snooze, snoozedAt: actor.actedAt, snoozedBy: actor.person.email });
     transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });
@@ -105,7 +105,7 @@ export const assignRenewalOwner = (
       throw ruleViolation("OWNER_UNKNOWN", "No user with this e-mail address has signed in yet.", "owner");
     const before = await storage.renewals.findRenewalOwner(record.id);
     if (before === owner) return {};
-    transaction.assignRenewalOwner(record.id, owner);
+    transaction.renewals.assignOwner(record.id, owner);
     const change = { details: { owner }, before: { owner: before }, after: { owner } };
     transaction.record(createEvent(actor, key, "assign-renewal", change));
     return {};

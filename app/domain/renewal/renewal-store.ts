@@ -1,4 +1,4 @@
-import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
@@ -34,9 +34,9 @@ export interface RenewalStore {
 }
 
 export interface RenewalWrites {
-  saveLostRenewal(lostRenewal: LostRenewal): void;
-  removeLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
-  assignRenewalOwner(licenseId: number, owner: string | null): void;
+  saveLost(lostRenewal: LostRenewal): void;
+  removeLost(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
+  assignOwner(licenseId: number, owner: string | null): void;
 }
 
 export interface RenewalPorts {
@@ -44,5 +44,8 @@ export interface RenewalPorts {
   people: PersonStore;
   settings: SettingsStore;
   renewals: RenewalStore;
-  transact: Transact<Transaction & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelWaiting">>;
+  transact: Transact<{
+    renewals: RenewalWrites;
+    reminders: Pick<ReminderWrites, "saveSnooze" | "cancelWaiting">;
+  }>;
 }

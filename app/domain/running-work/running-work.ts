@@ -76,10 +76,10 @@ export async function countRunningWork(
 }
 
 export const createRunAndImportStopper =
-  (storage: RunAndImportPorts): StopRunsAndImports<BulkRunWrites & ImportWrites> =>
+  (storage: RunAndImportPorts): StopRunsAndImports<{ bulkRuns: BulkRunWrites; imports: ImportWrites }> =>
   async (transaction, email, stopReason) => {
     const { runs, importRecords } = await findRunsAndImports(storage, email);
-    for (const run of runs) transaction.changeBulkRun({ ...run, state: "stopped", stopReason });
+    for (const run of runs) transaction.bulkRuns.change({ ...run, state: "stopped", stopReason });
     for (const importRecord of importRecords)
-      transaction.changeImport({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });
+      transaction.imports.change({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });
   };

@@ -20,11 +20,11 @@ export function changeSettings(
     const before = pickEventValues(currentSettings);
     const after = pickEventValues(newSettings);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
-    transaction.saveSettings(newSettings, actor.actedAt);
+    transaction.settings.save(newSettings, actor.actedAt);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
-    transaction.addReminderThresholds(addedDays, actor.actedAt);
+    transaction.settings.addReminderThresholds(addedDays, actor.actedAt);
     if (newSettings.renewalPeriod !== currentSettings.renewalPeriod)
-      transaction.recomputeSummaries(currentSettings);
+      transaction.settings.recomputeSummaries(currentSettings);
     transaction.record(
       createEvent(actor, noLicenseKey, "update-settings", { details: change, before, after }),
     );

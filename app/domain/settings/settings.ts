@@ -56,7 +56,7 @@ export interface SettingsStore {
 }
 
 export interface SettingsWrites {
-  saveSettings(settings: SavedSettings, at: Instant): void;
+  save(settings: SavedSettings, at: Instant): void;
   /** The next refresh recomputes every license summary. A running refresh starts over. */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;
   /** Reminders that would have been due before `at` are not sent. */
@@ -65,5 +65,5 @@ export interface SettingsWrites {
 
 export interface SettingsPorts {
   settings: SettingsStore;
-  transact: Transact<SettingsWrites>;
+  transact: Transact<{ settings: SettingsWrites }>;
 }

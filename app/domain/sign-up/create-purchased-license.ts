@@ -21,7 +21,7 @@ interface PurchasedLicense {
 /** The actor must be the marketplace, because purchases change only quotas that the marketplace created. */
 export async function addPurchasedLicense(
   storage: NewLicensePorts,
-  transaction: Transaction & LicenseTransaction & Pick<InstanceWrites, "addCustomer">,
+  transaction: Transaction & LicenseTransaction & { instances: Pick<InstanceWrites, "addCustomer"> },
   actor: Actor,
   { agreement, purchasedTier: { tier, capacities }, expirationDate, customer }: PurchasedLicense,
 ): Promise<{ record: LicenseRecord; customerId: number }> {
@@ -53,7 +53,7 @@ export async function addPurchasedLicense(
     createdAt: actor.actedAt,
     createdBy: actor.person.email,
   };
-  transaction.addCustomer({ id: customerId, ...customerFields, ...creationFields });
+  transaction.instances.addCustomer({ id: customerId, ...customerFields, ...creationFields });
   return { record, customerId };
 }
 

@@ -119,7 +119,7 @@ async function createLicenseOfBuyer(
     expirationDate: startedAgreement.endsAt ?? chosenEntitlement.expirationDate,
     customer: form,
   });
-  transaction.changeAgreement({
+  transaction.agreements.change({
     ...startedAgreement,
     customerId,
     licenseId: record.id,
@@ -140,14 +140,14 @@ async function createLicenseOfBuyer(
 function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
-  transaction.changeAgreement({
+  transaction.agreements.change({
     ...agreement,
     email: email.toLowerCase(),
     subdomain,
     pendingSignUp,
     updatedAt: actor.actedAt,
   });
-  transaction.enqueue(createWaitingNoticeQueueItem(agreement.id, actor.actedAt));
+  transaction.queue.enqueue(createWaitingNoticeQueueItem(agreement.id, actor.actedAt));
 }
 
 /** Corrects an existing registration as long as there is no instance. */
@@ -172,9 +172,9 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   const hasChanges = fieldNames.some((name) => customer[name] !== submittedCustomer[name]);
   if (!hasChanges && subdomain === agreement.subdomain) return;
   const customerId = agreement.customerId ?? transaction.createId();
-  transaction.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.actedAt });
+  transaction.agreements.change({ ...agreement, customerId, email, subdomain, updatedAt: actor.actedAt });
   if (agreement.customerId === null)
-    transaction.addCustomer({
+    transaction.instances.addCustomer({
       id: customerId,
       ...submittedCustomer,
       countryCode: null,
@@ -188,9 +188,9 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     customer: { ...customer, ...submittedCustomer },
     updatedAt: actor.actedAt,
   };
-  transaction.transferLicense(license.record, record);
+  transaction.licenses.transfer(license.record, record);
   if (agreement.customerId !== null)
-    transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.actedAt);
+    transaction.instances.changeCustomer(agreement.customerId, submittedCustomer, actor.actedAt);
   const before = Object.fromEntries(fieldNames.map((name) => [name, customer[name]]));
   transaction.record(
     createEvent(actor, licenseKey, "update-customer", {
@@ -224,7 +224,7 @@ async function withdrawRequestedInstance(
   await provisioner.remove(instance);
   await storage.transact(async (transaction) => {
     const currentInstance = await storage.instances.find(instance.id);
-    if (currentInstance?.status === "requested") transaction.removeInstance(currentInstance);
+    if (currentInstance?.status === "requested") transaction.instances.remove(currentInstance);
   });
 }
 

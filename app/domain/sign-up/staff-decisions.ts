@@ -105,7 +105,7 @@ export async function declineAgreement(
       pendingSignUp: null,
       subdomain: null,
     } as const;
-    transaction.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.actedAt });
+    transaction.agreements.change({ ...agreement, ...cancelledFields, updatedAt: actor.actedAt });
     const { provider, externalId } = agreement;
     const details = {
       marketplace: provider,
@@ -151,7 +151,7 @@ export async function createAgreementLicense(
         customer: await findCustomer(hosting, undecidedAgreement, requestedCustomer),
       },
     );
-    transaction.changeAgreement({
+    transaction.agreements.change({
       ...undecidedAgreement,
       customerId,
       licenseId: record.id,

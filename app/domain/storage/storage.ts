@@ -50,42 +50,40 @@ import type { ViewMailStore, ViewMailWrites } from "#app/domain/view/view-mail.t
 import type { ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
 
-/** Collects writes. The database is changed only when the transaction commits. */
-export interface StorageTransaction
-  extends
-    Transaction,
-    HistoryWrites,
-    LicenseWrites,
-    CompanyWrites,
-    BulkRunWrites,
-    DailyUseWrites,
-    HostingWrites,
-    QuotaWrites,
-    ServerWrites,
-    RefreshWrites,
-    TagWrites,
-    IdempotencyWrites,
-    DeployedServerWrites,
-    ActivationCodeWrites,
-    CaseActivityWrites,
-    VersionWrites,
-    PersonWrites,
-    TokenWrites,
-    SettingsWrites,
-    FirstStepWrites,
-    JobPauseWrites,
-    QueueWrites,
-    ReminderWrites,
-    RenewalWrites,
-    RenewalRecordWrites,
-    ImportWrites,
-    InstanceWrites,
-    InvitationWrites,
-    AgreementWrites,
-    CatalogWrites,
-    ViewWrites,
-    ViewMailWrites,
-    WebhookWrites {}
+/**
+ * Collects writes. The database is changed only when the transaction commits. The writes of a noun are created when they are
+ * first used.
+ */
+export interface StorageTransaction extends Transaction {
+  history: HistoryWrites;
+  licenses: LicenseWrites & QuotaWrites & ServerWrites;
+  companies: CompanyWrites;
+  bulkRuns: BulkRunWrites;
+  dailyUse: DailyUseWrites;
+  refreshes: RefreshWrites;
+  tags: TagWrites;
+  versions: VersionWrites;
+  people: PersonWrites;
+  tokens: TokenWrites;
+  settings: SettingsWrites;
+  firstSteps: FirstStepWrites;
+  jobPauses: JobPauseWrites;
+  queue: QueueWrites;
+  reminders: ReminderWrites;
+  renewals: RenewalWrites & RenewalRecordWrites;
+  idempotency: IdempotencyWrites;
+  imports: ImportWrites;
+  instances: InstanceWrites & HostingWrites;
+  invitations: InvitationWrites;
+  agreements: AgreementWrites;
+  deployedServers: DeployedServerWrites;
+  activationCodes: ActivationCodeWrites;
+  caseActivities: CaseActivityWrites;
+  packages: CatalogWrites;
+  views: ViewWrites;
+  viewMails: ViewMailWrites;
+  webhooks: WebhookWrites;
+}
 
 export interface Storage {
   licenses: LicenseStore;

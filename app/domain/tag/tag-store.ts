@@ -24,20 +24,20 @@ export interface TagStore {
 
 export interface TagWrites {
   /** Adds missing tags. Does not change the spelling of existing tags. */
-  ensureTags(names: readonly string[], at: Instant): void;
-  addTag(tag: Tag): void;
+  ensure(names: readonly string[], at: Instant): void;
+  add(tag: Tag): void;
   /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if a license has changed. */
-  renameTag(
+  rename(
     tag: Tag,
     newTag: Pick<Tag, "id" | "val">,
     taggedLicenses: readonly TaggedLicense[],
     at: Instant,
   ): void;
   /** `taggedLicenses` must contain all licenses with the tag. */
-  removeTag(tag: Tag, taggedLicenses: readonly TaggedLicense[], at: Instant): void;
+  remove(tag: Tag, taggedLicenses: readonly TaggedLicense[], at: Instant): void;
 }
 
 export interface TagPorts {
   tags: TagStore;
-  transact: Transact<TagWrites>;
+  transact: Transact<{ tags: TagWrites }>;
 }

@@ -23,7 +23,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
     const id = computeTagId(val);
     await checkNameIsFree(storage, id);
     const createdTag: Tag = { id, val, createdAt: actor.actedAt, licenseCount: 0, rowVersion: 1 };
-    transaction.addTag(createdTag);
+    transaction.tags.add(createdTag);
     transaction.record(
       createEvent(actor, noLicenseKey, "create-tag", { details: { tag: val }, after: { val } }),
     );
@@ -49,7 +49,7 @@ export function renameTag(
     const newTag = { id: computeTagId(val), val };
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.renameTag(currentTag, newTag, taggedLicenses, actor.actedAt);
+    transaction.tags.rename(currentTag, newTag, taggedLicenses, actor.actedAt);
     const eventFields = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
     transaction.record(createEvent(actor, noLicenseKey, "rename-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
@@ -64,7 +64,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   return storage.transact(async (transaction) => {
     const currentTag = await findTag(storage, id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.removeTag(currentTag, taggedLicenses, actor.actedAt);
+    transaction.tags.remove(currentTag, taggedLicenses, actor.actedAt);
     const eventFields = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
     transaction.record(createEvent(actor, noLicenseKey, "delete-tag", eventFields));
     recordTagChanges(transaction, actor, taggedLicenses, (tags) =>

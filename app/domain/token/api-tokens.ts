@@ -69,7 +69,7 @@ export async function createToken(
       scopes,
       createdAt: owner.actedAt,
     };
-    transaction.addToken(hash, createdToken);
+    transaction.tokens.add(hash, createdToken);
     const details = {
       start,
       expirationDate,
@@ -119,7 +119,7 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
   await storage.transact(async (transaction) => {
     const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByAnyHash(hashes);
     if (!token) throw notFound("The token");
-    transaction.removeToken(token.id);
+    transaction.tokens.remove(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
     transaction.record(createEvent(actor, noLicenseKey, "delete-token", { details }));
   });

@@ -41,12 +41,12 @@ export interface TokenStore {
 }
 
 export interface TokenWrites {
-  addToken(hash: string, token: StoredToken): void;
+  add(hash: string, token: StoredToken): void;
   /** The transaction is retried if the token was already removed. */
-  removeToken(id: number): void;
+  remove(id: number): void;
 }
 
 export interface TokenPorts {
   tokens: TokenStore;
-  transact: Transact<TokenWrites>;
+  transact: Transact<{ tokens: TokenWrites }>;
 }

@@ -14,7 +14,7 @@ interface TokenWarningPorts {
   tokens: Pick<TokenStore, "listOwnersToWarn" | "listByOwner">;
   people: Pick<PersonStore, "find">;
   queue: QueueStore;
-  transact: Transact<QueueWrites>;
+  transact: Transact<{ queue: QueueWrites }>;
 }
 
 interface TokenWarner {
@@ -43,7 +43,7 @@ export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promis
   );
   for await (const owner of owners)
     await storage.transact(async (transaction) =>
-      transaction.enqueue({ kind: "token-warning", subject: createWarningSubject(owner), dueAt: now }),
+      transaction.queue.enqueue({ kind: "token-warning", subject: createWarningSubject(owner), dueAt: now }),
     );
   await processDueItems({
     queue: storage.queue,

@@ -28,7 +28,7 @@ export interface DailyUseStore {
 
 export interface DailyUseWrites {
   /** Stores the number of assets and servers of the day. Only a larger number replaces a stored number. */
-  saveDailyMaximum(licenseId: number, use: DayUse): void;
+  saveMaximum(licenseId: number, use: DayUse): void;
 }
 
 export interface DailyUsePorts extends Pick<LicensePorts, "licenses"> {

@@ -66,8 +66,9 @@ export async function inviteUser(
     const id = invitedUser?.id ?? transaction.createId();
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
     const invitedBy = actor.person.email.toLowerCase();
-    if (invitedUser) transaction.renewInvitation(invitedUser, { privileges, invitedBy }, actor.actedAt);
-    else transaction.inviteUser({ id, email, privileges, invitedBy }, actor.actedAt);
+    if (invitedUser)
+      transaction.people.renewInvitation(invitedUser, { privileges, invitedBy }, actor.actedAt);
+    else transaction.people.invite({ id, email, privileges, invitedBy }, actor.actedAt);
     const details = { email, privileges, ...describeExpectedMail(mailer) };
     transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };

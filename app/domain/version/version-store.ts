@@ -9,11 +9,11 @@ export interface VersionStore {
 }
 
 export interface VersionWrites {
-  addVersion(version: Version): void;
-  changeVersion(version: Version): void;
+  add(version: Version): void;
+  change(version: Version): void;
 }
 
 export interface VersionPorts {
   versions: VersionStore;
-  transact: Transact<VersionWrites>;
+  transact: Transact<{ versions: VersionWrites }>;
 }

@@ -40,7 +40,7 @@ export function createVersion(
       updatedAt: actor.actedAt,
       rowVersion: 1,
     };
-    transaction.addVersion(createdVersion);
+    transaction.versions.add(createdVersion);
     const details = { version: createdVersion.version };
     transaction.record(
       createEvent(actor, noLicenseKey, "create-version", { details, after: pickEventValues(createdVersion) }),
@@ -75,7 +75,7 @@ export function changeVersion(
     const before = pickEventValues(currentVersion);
     const after = pickEventValues(changedVersion);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
-    transaction.changeVersion(changedVersion);
+    transaction.versions.change(changedVersion);
     const eventFields = { details: { version: changedVersion.version }, before, after };
     transaction.record(createEvent(actor, noLicenseKey, "update-version", eventFields));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };

@@ -208,7 +208,7 @@ const saveOutcome = (
   storage.transact(async (transaction) => {
     const storedMail = await storage.viewMails.find(mail.id);
     if (!storedMail) return;
-    transaction.changeViewMail({
+    transaction.viewMails.change({
       ...storedMail,
       lastAt: now,
       outcome: sentMail ? sentMail.state : "failed",

@@ -69,18 +69,18 @@ export interface ViewMailStore {
 }
 
 export interface ViewMailWrites {
-  addViewMail(record: ViewMailRecord): void;
+  add(record: ViewMailRecord): void;
   /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
-  changeViewMail(record: ViewMailRecord): void;
-  removeViewMail(id: number): void;
-  saveViewMailRecipients(id: number, personIds: readonly number[]): void;
+  change(record: ViewMailRecord): void;
+  remove(id: number): void;
+  saveRecipients(id: number, personIds: readonly number[]): void;
 }
 
 export interface ViewMailPorts {
   views: ViewStore;
   viewMails: ViewMailStore;
   people: Pick<PersonStore, "find" | "listByEmail">;
-  transact: Transact<ViewMailWrites & QueueWrites>;
+  transact: Transact<{ viewMails: ViewMailWrites; queue: QueueWrites }>;
 }
 
 export const createViewMailQueueItem = ({

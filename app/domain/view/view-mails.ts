@@ -69,10 +69,10 @@ export const saveViewMail = (
           failure: null,
           rowVersion: 1,
         };
-    if (existingMail) transaction.changeViewMail(mail);
-    else transaction.addViewMail(mail);
-    transaction.requeue(createViewMailQueueItem(mail));
-    transaction.saveViewMailRecipients(
+    if (existingMail) transaction.viewMails.change(mail);
+    else transaction.viewMails.add(mail);
+    transaction.queue.requeue(createViewMailQueueItem(mail));
+    transaction.viewMails.saveRecipients(
       mail.id,
       recipients.map(({ id }) => id),
     );
@@ -98,13 +98,13 @@ export const endViewMail = (
   });
 
 export function endSchedule(
-  transaction: Transaction & ViewMailWrites & QueueWrites,
+  transaction: Transaction & { viewMails: ViewMailWrites; queue: QueueWrites },
   actor: Actor,
   view: Pick<ViewRecord, "name">,
   mail: AddressedViewMail,
 ) {
-  transaction.removeViewMail(mail.id);
-  transaction.dequeue(createViewMailQueueItem(mail));
+  transaction.viewMails.remove(mail.id);
+  transaction.queue.dequeue(createViewMailQueueItem(mail));
   const before = pickViewMailEventValues(view, mail);
   transaction.record(createEvent(actor, noLicenseKey, "end-view-schedule", { details: before, before }));
 }

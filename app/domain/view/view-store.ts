@@ -24,13 +24,13 @@ export interface ViewStore {
 }
 
 export interface ViewWrites {
-  addView(record: ViewRecord): void;
+  add(record: ViewRecord): void;
   /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
-  changeView(record: ViewRecord): void;
-  removeView(id: number): void;
+  change(record: ViewRecord): void;
+  remove(id: number): void;
 }
 
 export interface ViewPorts {
   views: ViewStore;
-  transact: Transact<ViewWrites>;
+  transact: Transact<{ views: ViewWrites }>;
 }

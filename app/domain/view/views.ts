@@ -43,7 +43,7 @@ export const createView = (
       createdAt: actor.actedAt,
       rowVersion: 1,
     };
-    transaction.addView(record);
+    transaction.views.add(record);
     transaction.record(
       createEvent(actor, noLicenseKey, "create-view", {
         details: pickEventValues(record),
@@ -85,7 +85,7 @@ export const changeView = (
     // Saves the changed view and the siblings that get another position.
     for (const record of orderedViews)
       if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
-        transaction.changeView(record);
+        transaction.views.change(record);
     const before = pickEventValues(currentView);
     const after = pickEventValues(changedView);
     if (JSON.stringify(before) !== JSON.stringify(after))
@@ -99,7 +99,7 @@ export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, i
   storage.transact(async (transaction) => {
     const view = findView((await storage.views.listVisibleTo(personId)).views, id);
     checkMayShare(actor, view.isShared);
-    transaction.removeView(id);
+    transaction.views.remove(id);
     transaction.record(
       createEvent(actor, noLicenseKey, "delete-view", {
         details: pickEventValues(view),

@@ -220,7 +220,7 @@ const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, firstAttemptA
   storage.transact(async (transaction) => {
     const webhook = await storage.webhooks.find(id);
     if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= firstAttemptAt) return false;
-    transaction.changeWebhook({ ...webhook, state: "failed" });
+    transaction.webhooks.change({ ...webhook, state: "failed" });
     const actor = { person: { email: "webhooks" }, requestId: `webhooks ${now}`, actedAt: now };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
     transaction.record(createEvent(actor, noLicenseKey, "disable-webhook", { details }));

@@ -5,7 +5,7 @@ import type { WebhookRecord, WebhookStore, WebhookWrites } from "./webhook-store
 
 interface SecretPorts {
   webhooks: Pick<WebhookStore, "listAll" | "find">;
-  transact: Transact<WebhookWrites>;
+  transact: Transact<{ webhooks: WebhookWrites }>;
 }
 
 type EncryptedFields = Pick<WebhookRecord, "encryptedSecret" | "earlierSecret">;
@@ -29,7 +29,7 @@ export async function encryptWebhookSecrets(
       const webhook = await webhooks.find(id);
       const reencryptedFields = webhook && (await reencrypt(webhook, secrets));
       if (!reencryptedFields) return 0;
-      transaction.changeWebhook({ ...webhook, ...reencryptedFields });
+      transaction.webhooks.change({ ...webhook, ...reencryptedFields });
       return 1;
     });
   return changedCount;

@@ -69,9 +69,9 @@ export interface WebhookStore {
 }
 
 export interface WebhookWrites {
-  addWebhook(record: WebhookRecord): void;
-  changeWebhook(record: WebhookRecord): void;
-  removeWebhook(id: number): void;
+  add(record: WebhookRecord): void;
+  change(record: WebhookRecord): void;
+  remove(id: number): void;
   /** Makes the delivery due. */
   replayDelivery(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
@@ -83,5 +83,5 @@ export interface WebhookPorts {
   history: Pick<HistoryStore, "readHead" | "listChainAfter">;
   licenses: Pick<LicenseStore, "findManyFull">;
   queue: QueueStore;
-  transact: Transact<WebhookWrites & QueueWrites>;
+  transact: Transact<{ webhooks: WebhookWrites; queue: QueueWrites }>;
 }

@@ -86,8 +86,8 @@ export async function createWebhook(
       earlierSecret: null,
       earlierUntil: null,
     };
-    transaction.addWebhook(record);
-    transaction.enqueue(createWebhookQueueItem(record.id, actor.actedAt));
+    transaction.webhooks.add(record);
+    transaction.queue.enqueue(createWebhookQueueItem(record.id, actor.actedAt));
     const after = { url: removeQuery(url), eventNames };
     transaction.record(createEvent(actor, noLicenseKey, "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
@@ -138,9 +138,9 @@ export async function changeWebhook(
       }),
     };
     if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
-    transaction.changeWebhook(changedWebhook);
-    transaction.makeDue(createWebhookQueueItem(id, actor.actedAt));
-    if (isTurnedOn) transaction.restartWaitingDeliveries(id, actor.actedAt);
+    transaction.webhooks.change(changedWebhook);
+    transaction.queue.makeDue(createWebhookQueueItem(id, actor.actedAt));
+    if (isTurnedOn) transaction.webhooks.restartWaitingDeliveries(id, actor.actedAt);
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
     transaction.record(
@@ -160,8 +160,8 @@ export async function changeWebhook(
 export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): Promise<void> =>
   storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
-    transaction.removeWebhook(id);
-    transaction.dequeue({ kind: "webhook", subject: String(id) });
+    transaction.webhooks.remove(id);
+    transaction.queue.dequeue({ kind: "webhook", subject: String(id) });
     const before = pickEventValues(webhook);
     transaction.record(createEvent(actor, noLicenseKey, "delete-webhook", { details: before, before }));
   });
@@ -209,6 +209,6 @@ export const replayDelivery = (storage: WebhookPorts, id: number, now: Date): Pr
   storage.transact(async (transaction) => {
     const webhookId = await storage.webhooks.findWebhookIdOfDelivery(id);
     if (webhookId === null) throw notFound("The delivery");
-    transaction.replayDelivery(id, instantOf(now.getTime()));
-    transaction.makeDue(createWebhookQueueItem(webhookId, instantOf(now.getTime())));
+    transaction.webhooks.replayDelivery(id, instantOf(now.getTime()));
+    transaction.queue.makeDue(createWebhookQueueItem(webhookId, instantOf(now.getTime())));
   });

@@ -30,7 +30,7 @@ await storage.close();
 
 async function readmit(email: string) {
   const emailHash = hashEmail(await storage.people.readOrCreateBlockKey(), email);
-  await storage.transact(async (transaction) => transaction.unblockSignIn({ emailHash }));
+  await storage.transact(async (transaction) => transaction.people.unblockSignIn({ emailHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 

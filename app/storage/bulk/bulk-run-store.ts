@@ -110,11 +110,11 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
 
 export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunWrites {
   return {
-    addBulkRun(record) {
+    add(record) {
       write(db.insertInto("bulk_run").values(bulkRunRows.rowOf(record)).compile());
     },
 
-    changeBulkRun(record) {
+    change(record) {
       const update = db
         .updateTable("bulk_run")
         .set({ ...bulkRunRows.rowOf(record), row_version: record.rowVersion + 1 })
@@ -123,7 +123,7 @@ export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunW
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    addBulkLines(id, lines) {
+    addLines(id, lines) {
       const rows = lines.map(
         ({ key, companyName, position, outcome, code, reason, before, after }): BulkLineRow => ({
           run_id: id,

@@ -120,7 +120,7 @@ export function caseActivityWrites({ engine: { db }, write }: WriteContext): Cas
   )`;
 
   return {
-    addCaseActivities(activities) {
+    add(activities) {
       const activityRows = activities.map((activity) => ({
         license_id: activity.licenseId,
         customer_id: buildCustomerIdQuery(activity.licenseId),

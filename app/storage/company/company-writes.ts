@@ -52,7 +52,7 @@ export function assignCompany(
 
 export function companyWrites({ engine: { db }, write }: WriteContext): CompanyWrites {
   return {
-    changeCompany({ id, notes, rowVersion }, at) {
+    change({ id, notes, rowVersion }, at) {
       const update = db
         .updateTable("company")
         .set({ notes, updated_at: msOf(at), row_version: rowVersion + 1 })
@@ -61,7 +61,7 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    mergeCompany(mergedCompany, targetCompany) {
+    merge(mergedCompany, targetCompany) {
       for (const table of ["license_company", "company_name", "company_crm"] as const)
         write(
           sql`update ${sql.table(table)} set company_id = ${targetCompany.id} where company_id = ${mergedCompany.id}`.compile(

@@ -135,7 +135,7 @@ async function readChainHead({ db }: Engine): Promise<ChainHead> {
 
 /** Erasing values changes neither the event's position nor its hash. */
 export const historyWrites = ({ engine: { db }, write }: WriteContext): HistoryWrites => ({
-  saveErasedEvent(event, commitments) {
+  saveErased(event, commitments) {
     const row = historyRowOf(event, commitments);
     write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedRowCount: 1 });
   },

@@ -73,11 +73,11 @@ export function invitationStore({ db }: Engine): InvitationStore {
 
 export function invitationWrites({ engine: { db }, write }: WriteContext): InvitationWrites {
   return {
-    addInvitation(invitation) {
+    add(invitation) {
       write(db.insertInto("invitation").values(invitationRows.rowOf(invitation)).compile());
     },
 
-    markInvitationUsed(id, usedAt) {
+    markUsed(id, usedAt) {
       const invitationUpdate = db
         .updateTable("invitation")
         .set({ used_at: msOf(usedAt) })
@@ -86,11 +86,11 @@ export function invitationWrites({ engine: { db }, write }: WriteContext): Invit
       write(invitationUpdate.compile(), { expectedRowCount: 1 });
     },
 
-    reopenInvitation(id) {
+    reopen(id) {
       write(db.updateTable("invitation").set({ used_at: null }).where("id", "=", id).compile());
     },
 
-    recordInvitationSent(id, { sentAt, failure }) {
+    recordSent(id, { sentAt, failure }) {
       const delivery = { sent_at: msOrNull(sentAt), failure };
       write(db.updateTable("invitation").set(delivery).where("id", "=", id).compile());
     },

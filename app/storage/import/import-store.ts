@@ -184,7 +184,7 @@ export function importStore(engine: Engine): ImportStore {
 
 export function importWrites({ engine: { db }, write }: WriteContext): ImportWrites {
   return {
-    changeImport(record) {
+    change(record) {
       const update = db
         .updateTable("license_import")
         .set({ ...importRows.rowOf(record), row_version: record.rowVersion + 1 })

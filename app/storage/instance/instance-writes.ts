@@ -47,14 +47,14 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(db.insertInto("customer").values(row).compile());
     },
 
-    addInstance(record) {
+    add(record) {
       const row = { ...instanceRowOf(record), ...searchColumnsOf(record) };
       write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNextWork(record);
     },
 
-    changeInstance(record) {
+    change(record) {
       const update = db
         .updateTable("instance")
         .set({ ...instanceRowOf(record), ...searchColumnsOf(record), row_version: record.rowVersion + 1 })
@@ -159,7 +159,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(update.compile());
     },
 
-    removeInstance({ id, rowVersion }) {
+    remove({ id, rowVersion }) {
       const deletion = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
       write(deletion.compile(), { expectedRowCount: 1 });
     },

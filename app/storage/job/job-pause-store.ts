@@ -17,7 +17,7 @@ export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
 });
 
 export const jobPauseWrites = ({ engine: { db }, write }: WriteContext): JobPauseWrites => ({
-  saveJobPause(pause) {
+  save(pause) {
     const update = db.updateTable("installation").set({
       jobs_paused_at: pause && msOf(pause.since),
       jobs_pause_reason: pause && pause.reason,

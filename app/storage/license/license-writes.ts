@@ -103,7 +103,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       });
     },
 
-    addLicense(record, summary) {
+    add(record, summary) {
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
       write(db.insertInto("license").values(licenseRowOf(record)).compile());
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
@@ -112,9 +112,9 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       updateCustomerTotals(record);
     },
 
-    changeLicense,
+    change: changeLicense,
 
-    transferLicense(before, after) {
+    transfer(before, after) {
       changeLicense(before, after);
       assignCompany(context, after);
       const isSameCompany =
@@ -126,7 +126,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       deleteCustomersWithoutLicenses(context);
     },
 
-    removeLicense({ id, rowVersion }) {
+    remove({ id, rowVersion }) {
       write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
       write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
       const agreementUpdate = db
@@ -185,7 +185,7 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       addSerials(serialRowsOf(server));
     },
 
-    registerLicenseFile(file) {
+    registerFile(file) {
       write(db.insertInto("license_file").values(licenseFileRows.rowOf(file)).compile());
     },
   };

@@ -37,7 +37,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterCh
 
 export function createRefreshWrites({ engine: { db }, write }: WriteContext): RefreshWrites {
   return {
-    saveRecomputeProgress({ after, next }) {
+    saveProgress({ after, next }) {
       const update = db
         .updateTable("refresh_info")
         .set({ recompute_after: next })

@@ -5,11 +5,11 @@ import { agreementRows } from "./agreement-rows.ts";
 
 export function agreementWrites({ engine: { db }, write }: WriteContext): AgreementWrites {
   return {
-    addAgreement(record) {
+    add(record) {
       write(db.insertInto("agreement").values(agreementRows.rowOf(record)).compile());
     },
 
-    changeAgreement(record) {
+    change(record) {
       const update = db
         .updateTable("agreement")
         .set({ ...agreementRows.rowOf(record), row_version: record.rowVersion + 1 })
@@ -27,7 +27,7 @@ export function agreementWrites({ engine: { db }, write }: WriteContext): Agreem
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    addMarketplaceEvent(provider, { receivedAt, ...event }) {
+    addEvent(provider, { receivedAt, ...event }) {
       const eventRow = {
         provider,
         event_id: event.id,

@@ -43,7 +43,7 @@ const foldedErasedValueText = normalizeForSearch(erasedValueText);
 export const erasureWrites = ({
   engine: { db, databaseType },
   write,
-}: WriteContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
+}: WriteContext): Pick<PersonWrites, "remove" | "eraseAuthor" | "eraseContact"> => {
   const writeSql = (query: RawBuilder<unknown>) => write(query.compile(db));
 
   const findPosition = sql.raw(databaseType === "sqlite" ? "instr" : "strpos");
@@ -69,7 +69,7 @@ export const erasureWrites = ({
   }
 
   return {
-    removePerson(email) {
+    remove(email) {
       // The foreign keys also delete the user's sessions and tokens.
       writeSql(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
     },

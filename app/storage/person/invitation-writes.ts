@@ -9,10 +9,10 @@ export function invitationWrites({
   write,
 }: WriteContext): Pick<
   PersonWrites,
-  "inviteUser" | "renewInvitation" | "withdrawInvitation" | "acceptInvitation"
+  "invite" | "renewInvitation" | "withdrawInvitation" | "acceptInvitation"
 > {
   return {
-    inviteUser({ id, email, privileges, invitedBy }, invitedAt) {
+    invite({ id, email, privileges, invitedBy }, invitedAt) {
       const row = {
         ...createPersonRow(id, { issuer: invitedIssuer, subject: email, email }, invitedAt),
         privileges: JSON.stringify(privileges),

@@ -16,7 +16,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
     ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
 
   return {
-    addReminder(reminder) {
+    add(reminder) {
       const row = reminderRowOf(reminder);
       const upsert = db
         .insertInto("reminder")
@@ -27,7 +27,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(upsert.compile(), { expectedRowCount: 1 });
     },
 
-    skipReminder(reminder) {
+    skip(reminder) {
       const { state } = reminder;
       const upsert = db
         .insertInto("reminder")
@@ -41,7 +41,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(upsert.compile());
     },
 
-    changeReminder(before, after) {
+    change(before, after) {
       const { license_id, end_at, days_before, ...changedColumns } = reminderRowOf(after);
       const update = db
         .updateTable("reminder")
@@ -54,7 +54,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    cancelOutdatedReminders(thresholds) {
+    cancelOutdated(thresholds) {
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled" })

@@ -7,7 +7,7 @@ const noPurchaseColumns = { marketplace: null, value: null, currency: null, term
 
 export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalWrites & RenewalRecordWrites {
   return {
-    recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at }) {
+    record({ licenseId, renewedEnd: endedAt, endsAt, at }) {
       const renewalColumns = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
       write(
         db
@@ -22,7 +22,7 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    addPurchaseToRenewal({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
+    addPurchase({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
       write(
         db
           .updateTable("license_renewal")
@@ -33,7 +33,7 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    saveLostRenewal({ licenseId, endsAt, reason, lostAt, lostBy }) {
+    saveLost({ licenseId, endsAt, reason, lostAt, lostBy }) {
       const lostColumns = { reason, lost_at: msOf(lostAt), lost_by: lostBy };
       write(
         db
@@ -44,7 +44,7 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    removeLostRenewal({ licenseId, endsAt }) {
+    removeLost({ licenseId, endsAt }) {
       write(
         db
           .deleteFrom("lost_renewal")
@@ -54,7 +54,7 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    assignRenewalOwner(licenseId, owner) {
+    assignOwner(licenseId, owner) {
       if (owner === null) {
         write(db.deleteFrom("renewal_owner").where("license_id", "=", licenseId).compile());
         return;

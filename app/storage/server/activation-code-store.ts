@@ -18,7 +18,7 @@ export function activationCodeStore({ db }: Engine): ActivationCodeStore {
 
 export function activationCodeWrites({ engine: { db }, write }: WriteContext): ActivationCodeWrites {
   return {
-    saveActivationCode(code) {
+    save(code) {
       const { license_id, ...changedColumns } = activationCodeRows.rowOf(code);
       const upsert = db
         .insertInto("activation_code")

@@ -30,7 +30,7 @@ export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
 });
 
 export const firstStepWrites = ({ engine: { db }, write }: WriteContext): FirstStepWrites => ({
-  saveFirstSteps(choices) {
+  save(choices) {
     write(
       db
         .updateTable("installation")

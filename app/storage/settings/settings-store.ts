@@ -26,7 +26,7 @@ export function settingsStore(engine: Engine): SettingsStore {
 
 export function settingsWrites({ engine: { db }, write }: WriteContext): SettingsWrites {
   return {
-    saveSettings({ rowVersion, ...settings }, updatedAt) {
+    save({ rowVersion, ...settings }, updatedAt) {
       for (const [name, value] of Object.entries(settings)) {
         const row = {
           value: JSON.stringify(value),

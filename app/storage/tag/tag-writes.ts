@@ -57,7 +57,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     }));
 
   return {
-    ensureTags(names, addedAt) {
+    ensure(names, addedAt) {
       const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt: addedAt, rowVersion: 1 }));
       const distinctTags = [...new Map(tags.map((tag) => [tag.id, tag])).values()];
       for (const batch of splitIntoBatches(createNumberedRows(distinctTags))) {
@@ -66,7 +66,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       }
     },
 
-    addTag(tag) {
+    add(tag) {
       write(
         db
           .insertInto("tag")
@@ -75,7 +75,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       );
     },
 
-    renameTag(tag, newTag, taggedLicenses, renamedAt) {
+    rename(tag, newTag, taggedLicenses, renamedAt) {
       changeTag(tag, newTag);
       // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
       const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
@@ -87,7 +87,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       touchTaggedLicenses(taggedLicenses, renamedAt);
     },
 
-    removeTag(tag, taggedLicenses, removedAt) {
+    remove(tag, taggedLicenses, removedAt) {
       const deletedTag = { ...tag, id: `${tag.id}-deleted` };
       changeTag(tag, deletedTag);
       const linkDeletion = db

@@ -145,12 +145,12 @@ export function tokenStore(engine: Engine): TokenStore {
 
 export function tokenWrites({ engine: { db }, write }: WriteContext): TokenWrites {
   return {
-    addToken(hash, token) {
+    add(hash, token) {
       const row = { ...tokenRows.rowOf(token), hash, updated_at: msOf(token.createdAt) };
       write(db.insertInto("api_token").values(row).compile());
     },
 
-    removeToken(id) {
+    remove(id) {
       write(db.deleteFrom("api_token").where("id", "=", id).compile(), { expectedRowCount: 1 });
     },
   };

@@ -35,7 +35,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 }
 
 export const dailyUseWrites = ({ engine: { db }, write }: WriteContext): DailyUseWrites => ({
-  saveDailyMaximum(licenseId, { day, assets, servers }) {
+  saveMaximum(licenseId, { day, assets, servers }) {
     // The statement changes the row only if the number of assets or of servers increases.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)

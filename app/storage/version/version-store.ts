@@ -51,11 +51,11 @@ const versionRowOf = (version: Version): VersionTable => ({
 
 export function versionWrites({ engine: { db }, write }: WriteContext): VersionWrites {
   return {
-    addVersion(version) {
+    add(version) {
       write(db.insertInto("version").values(versionRowOf(version)).compile());
     },
 
-    changeVersion(version) {
+    change(version) {
       const update = db
         .updateTable("version")
         .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })

@@ -53,11 +53,11 @@ export function viewMailStore(engine: Engine): ViewMailStore {
 }
 
 export const viewMailWrites = ({ engine: { db }, write }: WriteContext): ViewMailWrites => ({
-  addViewMail(record: ViewMailRecord) {
+  add(record: ViewMailRecord) {
     write(db.insertInto("view_mail").values(viewMailRows.rowOf(record)).compile());
   },
 
-  changeViewMail(record) {
+  change(record) {
     const update = db
       .updateTable("view_mail")
       .set({ ...viewMailRows.rowOf(record), row_version: record.rowVersion + 1 })
@@ -66,11 +66,11 @@ export const viewMailWrites = ({ engine: { db }, write }: WriteContext): ViewMai
     write(update.compile(), { expectedRowCount: 1 });
   },
 
-  removeViewMail(id) {
+  remove(id) {
     write(db.deleteFrom("view_mail").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 
-  saveViewMailRecipients(id, personIds) {
+  saveRecipients(id, personIds) {
     write(db.deleteFrom("view_mail_recipient").where("mail_id", "=", id).compile());
     for (const person_id of personIds)
       write(db.insertInto("view_mail_recipient").values({ mail_id: id, person_id }).compile());

@@ -34,11 +34,11 @@ type ViewRow = ReturnType<typeof viewRows.rowOf>;
 const isView = (row: { [Name in keyof ViewRow]: ViewRow[Name] | null }): row is ViewRow => row.id !== null;
 
 export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites => ({
-  addView(record: ViewRecord) {
+  add(record: ViewRecord) {
     write(db.insertInto("list_view").values(viewRows.rowOf(record)).compile());
   },
 
-  changeView(record) {
+  change(record) {
     const update = db
       .updateTable("list_view")
       .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
@@ -47,7 +47,7 @@ export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites 
     write(update.compile(), { expectedRowCount: 1 });
   },
 
-  removeView(id) {
+  remove(id) {
     write(db.deleteFrom("list_view").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 });

@@ -69,11 +69,11 @@ function editableColumnsOf(record: WebhookRecord) {
 }
 
 export const webhookWrites = ({ engine: { db }, write }: WriteContext): WebhookWrites => ({
-  addWebhook(record) {
+  add(record) {
     write(db.insertInto("webhook").values(webhookRows.rowOf(record)).compile());
   },
 
-  changeWebhook(record) {
+  change(record) {
     const update = db
       .updateTable("webhook")
       .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
@@ -82,7 +82,7 @@ export const webhookWrites = ({ engine: { db }, write }: WriteContext): WebhookW
     write(update.compile(), { expectedRowCount: 1 });
   },
 
-  removeWebhook(id) {
+  remove(id) {
     write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedRowCount: 1 });
   },
 

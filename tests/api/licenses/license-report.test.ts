@@ -49,7 +49,7 @@ async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: n
     for (let index = 0; index < licenseCount; index += 1) {
       const customer = { companyName: `Company ${index}` };
       const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: transaction.createId() };
-      transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+      transaction.licenses.add(record, computeSummary(record, [], [], defaultSettings, now));
     }
   });
 }

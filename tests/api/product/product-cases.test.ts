@@ -237,7 +237,7 @@ describe("Open cases", () => {
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
     await api.context.storage.transact(async (transaction) =>
-      transaction.addQuota({ ...quota, id: transaction.createId() }),
+      transaction.licenses.addQuota({ ...quota, id: transaction.createId() }),
     );
     expect((await sendCaseEvents(api, server, [createCaseEvent("e2", "c2")])).status).toBe(202);
   });

@@ -34,7 +34,7 @@ const setDeletedAt = ({ context }: ApiUnderTest, key: string, changes: { deleted
   context.storage.transact(async (transaction) => {
     const storedLicense = await context.storage.licenses.find(key);
     if (storedLicense)
-      transaction.changeLicense(storedLicense.record, { ...storedLicense.record, ...changes });
+      transaction.licenses.change(storedLicense.record, { ...storedLicense.record, ...changes });
   });
 
 /** Deletes all versions and creates versions with these names. */
@@ -232,7 +232,7 @@ describe("A heartbeat for an inactive license", () => {
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
     await api.context.storage.transact(async (transaction) =>
-      transaction.changeQuota({ ...quota, status: 0 }),
+      transaction.licenses.changeQuota({ ...quota, status: 0 }),
     );
     const disabledResponse = await sendHeartbeat(api, server, 3, 12);
     expect([disabledResponse.status, readErrorCode(disabledResponse)]).toEqual([403, "QUOTA_DISABLED"]);

@@ -59,7 +59,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       body: JSON.stringify({ email }),
     };
     await engine.db.insertInto("idempotency").values(response).execute();
-    await storage.transact(async (transaction) => transaction.eraseContact(email));
+    await storage.transact(async (transaction) => transaction.people.eraseContact(email));
     expect(await engine.db.selectFrom("idempotency").selectAll().execute()).toEqual([]);
   });
 

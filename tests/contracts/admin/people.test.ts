@@ -60,7 +60,9 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
       privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]),
     };
     await engine.db.updateTable("person").set(storedPrivileges).where("id", "=", id).execute();
-    await storage.transact(async (transaction) => transaction.changeAdmin({ id, wasAdmin: false }, true));
+    await storage.transact(async (transaction) =>
+      transaction.people.changeAdmin({ id, wasAdmin: false }, true),
+    );
     const personAfterSecondSignIn = await storage.people.signIn(ada, secondSignInTime);
     expect(personAfterSecondSignIn.wasAdmin).toBe(true);
     expect(personAfterSecondSignIn.privileges).toEqual(
@@ -95,9 +97,9 @@ describeOnEveryEngine("Users", (openDatabase) => {
       firstSignInTime,
     );
     await storage.transact(async (transaction) => {
-      transaction.changePrivileges(firstPerson, ["tags-manage", "users-manage"], 5);
-      transaction.changePrivileges(secondPerson, ["license-create"], 3);
-      transaction.changeAdmin(secondPerson, true);
+      transaction.people.changePrivileges(firstPerson, ["tags-manage", "users-manage"], 5);
+      transaction.people.changePrivileges(secondPerson, ["license-create"], 3);
+      transaction.people.changeAdmin(secondPerson, true);
     });
     expect((await storage.people.listByEmail("ada@example.com")).map(({ id }) => id)).toEqual(
       [firstPerson.id, secondPerson.id].toSorted((a, b) => a - b),

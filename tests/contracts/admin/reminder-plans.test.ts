@@ -19,9 +19,9 @@ async function insertLicenses(storage: Storage) {
       const end = addDays(today, 1 + (index % 300));
       const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
       const quota = { ...exampleQuota("2026-01-05", end), id: transaction.createId(), licenseId: record.id };
-      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      transaction.addQuota(quota);
-      transaction.skipReminder({
+      transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.licenses.addQuota(quota);
+      transaction.reminders.skip({
         licenseId: record.id,
         endsAt: endOfDay(end),
         threshold: 400,
@@ -35,7 +35,7 @@ async function insertLicenses(storage: Storage) {
       });
       if (index % 100 === 0) {
         const snooze = { licenseId: record.id, endsAt: endOfDay(end), until: null };
-        transaction.saveSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
+        transaction.reminders.saveSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
       }
     }
   });

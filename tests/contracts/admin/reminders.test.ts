@@ -38,12 +38,12 @@ const reserveOnce = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     if (storedReminder && storedReminder.state !== "cancelled") return false;
-    transaction.addReminder(reminder);
+    transaction.reminders.add(reminder);
     return true;
   });
 
-const storeReminder = (storage: Storage, reminder: Reminder) =>
-  storage.transact(async (transaction) => transaction.skipReminder(reminder));
+const storeReminder = ({ transact }: Storage, reminder: Reminder) =>
+  transact(async ({ reminders }) => reminders.skip(reminder));
 
 const allRows = { pageNumber: 0, pageSize: 1_000 };
 const buildDueRange = (days: number, thresholds: readonly number[]) => ({
@@ -104,12 +104,10 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       late: true,
       to: "new@acme.example",
     };
-    await storage.transact(async (transaction) =>
-      transaction.changeReminder(initialReminder, changedReminder),
-    );
+    await storage.transact(async ({ reminders }) => reminders.change(initialReminder, changedReminder));
     expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([changedReminder]);
     const staleChange = storage.transact(async (transaction) =>
-      transaction.changeReminder(initialReminder, { ...initialReminder, state: "sent" }),
+      transaction.reminders.change(initialReminder, { ...initialReminder, state: "sent" }),
     );
     await expectBusy(staleChange);
     expect(await storage.reminders.find(changedReminder)).toMatchObject(changedReminder);
@@ -122,7 +120,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     expect(await reserveOnce(storage, buildReminder(record.id))).toBe(true);
     const sentReminder = buildReminder(record.id, { state: "sent", sentAt: daysBeforeEnd(14) });
     await storage.transact(async (transaction) =>
-      transaction.changeReminder(buildReminder(record.id), sentReminder),
+      transaction.reminders.change(buildReminder(record.id), sentReminder),
     );
     await storeReminder(storage, buildReminder(record.id, { state: "skipped" }));
     expect(await storage.reminders.find(sentReminder)).toMatchObject(sentReminder);
@@ -146,14 +144,14 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
         }),
       );
     }
-    await storage.transact(async (transaction) => transaction.cancelOutdatedReminders([1, 3, 4, 5]));
+    await storage.transact(async (transaction) => transaction.reminders.cancelOutdated([1, 3, 4, 5]));
     const listStates = async (licenseId: number, end = endsAt) =>
       (await storage.reminders.listByEnd({ licenseId, endsAt: end })).map(({ state }) => state);
     const expectedStates = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
     expect(await listStates(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
     expect(await listStates(deletedLicense.record.id)).toEqual(expectedStates);
     expect(await listStates(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(expectedStates);
-    await storage.transact(async (transaction) => transaction.cancelOutdatedReminders([]));
+    await storage.transact(async (transaction) => transaction.reminders.cancelOutdated([]));
     expect(await listStates(liveLicense.record.id)).toEqual(expectedStates);
   });
 
@@ -164,7 +162,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     const waitingReminder = buildReminder(record.id, { state: "waiting", threshold: 1 });
     await storeReminder(storage, waitingReminder);
     await storage.transact(async (transaction) =>
-      transaction.enqueue(createReminderQueueItem(waitingReminder, retryTime)),
+      transaction.queue.enqueue(createReminderQueueItem(waitingReminder, retryTime)),
     );
     await storeReminder(storage, buildReminder(record.id, { attempts: 0, threshold: 2 }));
     await storeReminder(
@@ -203,10 +201,12 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       null,
     ]);
     await storage.transact(async (transaction) => {
-      transaction.addReminderThresholds([45, 3], daysBeforeEnd(60));
-      transaction.saveScannedAt(issuedAt);
+      transaction.settings.addReminderThresholds([45, 3], daysBeforeEnd(60));
+      transaction.reminders.saveScannedAt(issuedAt);
     });
-    await storage.transact(async (transaction) => transaction.addReminderThresholds([45], daysBeforeEnd(50)));
+    await storage.transact(async (transaction) =>
+      transaction.settings.addReminderThresholds([45], daysBeforeEnd(50)),
+    );
     expect(await storage.reminders.listAddedThresholds()).toEqual([
       { days: 3, since: daysBeforeEnd(60) },
       { days: 45, since: daysBeforeEnd(50) },

@@ -20,26 +20,31 @@ async function insertLicenses(storage: Storage) {
       const end = addDays(today, 1 + (index % 300));
       const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
       const quota = { ...exampleQuota("2026-01-05", end), id: transaction.createId(), licenseId: record.id };
-      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      transaction.addQuota(quota);
+      transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.licenses.addQuota(quota);
       const renewalEnd = { licenseId: record.id, endsAt: endOfDay(end) };
       if (index % 10 === 0)
-        transaction.saveLostRenewal({
+        transaction.renewals.saveLost({
           ...renewalEnd,
           reason: "Closed",
           lostAt: now,
           lostBy: "ada@example.com",
         });
       if (index % 10 === 1)
-        transaction.saveSnooze({ ...renewalEnd, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
+        transaction.reminders.saveSnooze({
+          ...renewalEnd,
+          until: null,
+          snoozedAt: now,
+          snoozedBy: "ada@example.com",
+        });
       if (index % 10 === 2)
-        transaction.recordRenewal({
+        transaction.renewals.record({
           licenseId: record.id,
           renewedEnd: endOfDay(addDays(end, -30)),
           endsAt: endOfDay(end),
           at: now,
         });
-      if (index % 10 === 3) transaction.assignRenewalOwner(record.id, "mert@example.com");
+      if (index % 10 === 3) transaction.renewals.assignOwner(record.id, "mert@example.com");
     }
   });
 }
@@ -143,9 +148,9 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
           id: transaction.createId(),
           licenseId: record.id,
         };
-        transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-        transaction.addQuota(quota);
-        if (index === 0) transaction.assignRenewalOwner(record.id, "mert@example.com");
+        transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
+        transaction.licenses.addQuota(quota);
+        if (index === 0) transaction.renewals.assignOwner(record.id, "mert@example.com");
       }
     });
     const readCounts = async (requestTime = now) => {
@@ -157,7 +162,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
         const license = await storage.licenses.find(licenseKey);
         const renewalEnd = { licenseId: license?.record.id ?? 0, endsAt };
         await storage.transact(async (transaction) =>
-          transaction.saveLostRenewal({
+          transaction.renewals.saveLost({
             ...renewalEnd,
             reason: "Closed",
             lostAt: now,
@@ -182,19 +187,19 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     await storage.transact(async (transaction) => {
       const record = { ...acmeInfinite({ tags: [] }).record, id: licenseId };
       const quota = { ...exampleQuota("2026-01-05", addDays(today, 375)), id: 8, licenseId };
-      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      transaction.addQuota(quota);
-      transaction.recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at: now });
+      transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.licenses.addQuota(quota);
+      transaction.renewals.record({ licenseId, renewedEnd: endedAt, endsAt, at: now });
       const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
-      transaction.addPurchaseToRenewal({ licenseId, endsAt, ...purchase });
-      transaction.addPurchaseToRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
+      transaction.renewals.addPurchase({ licenseId, endsAt, ...purchase });
+      transaction.renewals.addPurchase({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
     });
     const readRows = () => storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now);
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);
     await storage.transact(async (transaction) =>
-      transaction.recordRenewal({ licenseId, renewedEnd: endedAt, endsAt, at: now }),
+      transaction.renewals.record({ licenseId, renewedEnd: endedAt, endsAt, at: now }),
     );
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: null, value: null, currency: null, termMonths: null },

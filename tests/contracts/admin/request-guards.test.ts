@@ -11,7 +11,7 @@ const storeResponse = (
   scope: string,
   key: string,
   response: { status: number; body: string },
-) => storage.transact(async (transaction) => transaction.saveResponse(scope, key, response));
+) => storage.transact(async (transaction) => transaction.idempotency.saveResponse(scope, key, response));
 
 describeOnEveryEngine("An idempotency key", (openDatabase) => {
   it("is reserved for the first request and returns its response to later requests", async () => {

@@ -17,10 +17,10 @@ const searchNames = async ({ searches }: Storage, text: string) =>
 
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (transaction) => {
-    transaction.ensureTags(randomTags, now);
+    transaction.tags.ensure(randomTags, now);
     for (const { record: unsavedRecord, quotas } of createRandomLicenses(1500, 1)) {
       const record = { ...unsavedRecord, id: transaction.createId() };
-      transaction.addLicense(
+      transaction.licenses.add(
         record,
         computeSummary(
           record,

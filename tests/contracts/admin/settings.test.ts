@@ -66,7 +66,7 @@ describeOnEveryEngine("Settings", (openDatabase) => {
       batchSizes.push(batch?.keys.length);
       // The setting changes during the first attempt, so the transaction runs again.
       if (batchSizes.length === 1) await changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null);
-      if (batch) transaction.saveRecomputeProgress({ ...batch, next: record.id });
+      if (batch) transaction.refreshes.saveProgress({ ...batch, next: record.id });
     });
     expect(batchSizes).toEqual([1, 1]);
     await changeSettings(storage, ada, { renewalPeriod: 3 }, null);

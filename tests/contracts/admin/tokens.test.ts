@@ -30,7 +30,7 @@ const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): Stored
   ...changes,
 });
 const addToken = (storage: Storage, hash: string, newToken: StoredToken) =>
-  storage.transact(async (transaction) => transaction.addToken(hash, newToken));
+  storage.transact(async (transaction) => transaction.tokens.add(hash, newToken));
 const listTokens = (storage: Storage, query: object) => storage.tokens.listPage(tokenPaging.parse(query));
 
 describeOnEveryEngine("API tokens", (openDatabase) => {

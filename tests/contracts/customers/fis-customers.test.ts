@@ -152,7 +152,7 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       const storedLicense = await storage.licenses.findFull(license.record.key);
       if (!storedLicense) throw new Error("The license is missing.");
       const quotas = storedLicense.quotas.map((quota) => ({ ...quota, caseCapacity: 1, caseLifetime: 9 }));
-      for (const quota of quotas) transaction.changeQuota(quota);
+      for (const quota of quotas) transaction.licenses.changeQuota(quota);
       await updateSummary(storage, transaction, storedLicense, { quotas }, now);
     });
     await changeTags(storage, { actor: ada, key: license.record.key, expectedVersion: null }, ["apac"]);

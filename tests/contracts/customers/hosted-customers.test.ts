@@ -26,7 +26,7 @@ async function addHostedCustomer(
   const { record: license } = await issue(storage, unsavedLicense);
   const record = await storage.transact(async (transaction) => {
     const instance = createInstanceRecord(transaction.createId(), license.id, subdomain, changes);
-    transaction.addInstance(instance);
+    transaction.instances.add(instance);
     return instance;
   });
   return { record, license };
@@ -160,12 +160,12 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     const { record } = await addHostedCustomer(storage, "before");
     await storage.transact(async (transaction) =>
-      transaction.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
+      transaction.instances.change({ ...record, subdomain: "after", hostname: "after.example.com" }),
     );
     expect(await listSubdomains(storage, { search: "before" })).toEqual([0]);
     expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([1, "after"]);
     await storage.transact(async (transaction) =>
-      transaction.removeInstance({ id: record.id, rowVersion: 2 }),
+      transaction.instances.remove({ id: record.id, rowVersion: 2 }),
     );
     expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([0]);
   });
@@ -183,7 +183,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     await addHostedCustomer(storage, "over", { trialEndsAt: endOfDayAfter(-1) });
     const deletedCustomer = await addHostedCustomer(storage, "gone", { trialEndsAt: endOfDayAfter(3) });
     await storage.transact(async (transaction) =>
-      transaction.saveLicenseDeletedAt(deletedCustomer.license.id, now),
+      transaction.instances.saveLicenseDeletedAt(deletedCustomer.license.id, now),
     );
     expect(await storage.hostedCustomers.readCounts(now)).toEqual({
       runningTrials: 2,
@@ -216,11 +216,11 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     const findQueueItem = () => storage.queue.find("instance", String(record.id));
     expect(await findQueueItem()).toBeNull();
     const deletedInstance = { ...record, status: "deleted" as const, deletedAt: now };
-    await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
+    await storage.transact(async (transaction) => transaction.instances.change(deletedInstance));
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
     expect(await findQueueItem()).toMatchObject({ state: "waiting", dueAt: deletedInstance.updatedAt });
     await storage.transact(async (transaction) =>
-      transaction.dequeue({ kind: "instance", subject: String(record.id) }),
+      transaction.queue.dequeue({ kind: "instance", subject: String(record.id) }),
     );
     expect(await findQueueItem()).toBeNull();
     expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
@@ -234,8 +234,8 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       trialEndsAt: null,
     });
     await storage.transact(async (transaction) => {
-      transaction.moveTrialEnd(license.id, endOfDayAfter(30));
-      transaction.moveTrialEnd(paidLicense.id, endOfDayAfter(30));
+      transaction.instances.moveTrialEnd(license.id, endOfDayAfter(30));
+      transaction.instances.moveTrialEnd(paidLicense.id, endOfDayAfter(30));
     });
     const extendedInstance = { ...record, trialEndsAt: endOfDayAfter(30), rowVersion: 2 };
     expect(await storage.instances.find(record.id)).toEqual(extendedInstance);
@@ -249,7 +249,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       const invitations = [transaction.createId(), transaction.createId()].map((id) =>
         buildInvitation(id, license.id),
       );
-      for (const invitation of invitations) transaction.addInvitation(invitation);
+      for (const invitation of invitations) transaction.invitations.add(invitation);
       return invitations;
     });
     if (!firstInvitation || !secondInvitation) throw new Error("An invitation is missing.");
@@ -260,10 +260,10 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     expect(await storage.invitations.findByTokenHash("hash of nobody")).toBeNull();
     expect(await storage.invitations.findLatest(license.id)).toEqual(secondInvitation);
     await storage.transact(async (transaction) =>
-      transaction.recordInvitationSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
+      transaction.invitations.recordSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
     );
     const useInvitation = () =>
-      storage.transact(async (transaction) => transaction.markInvitationUsed(secondInvitation.id, now));
+      storage.transact(async (transaction) => transaction.invitations.markUsed(secondInvitation.id, now));
     await useInvitation();
     await expectBusy(useInvitation());
     expect((await storage.hostedCustomers.find(license.key))?.invitation).toEqual({
@@ -273,7 +273,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       expiresAt: endOfDayAfter(7),
       usedAt: now,
     });
-    await storage.transact(async (transaction) => transaction.reopenInvitation(secondInvitation.id));
+    await storage.transact(async (transaction) => transaction.invitations.reopen(secondInvitation.id));
     await useInvitation();
   });
 });

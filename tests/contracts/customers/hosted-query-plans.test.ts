@@ -24,10 +24,10 @@ async function insertHostedCustomers(storage: Storage) {
       for (let position = start; position < start + batchSize; position += 1) {
         const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${position}` } });
         const license = { ...record, id: transaction.createId() };
-        transaction.addLicense(license, computeSummary(license, [], [], defaultSettings, now));
+        transaction.licenses.add(license, computeSummary(license, [], [], defaultSettings, now));
         const status =
           position % 70 === 0 ? (instanceStatus.options[(position / 70) % 8] ?? "ready") : "ready";
-        transaction.addInstance(
+        transaction.instances.add(
           createInstanceRecord(transaction.createId(), license.id, `host-${position}`, {
             source: position % 50 === 0 ? "aws" : "staff",
             purpose: position % 60 === 0 ? "demo" : "trial",

@@ -23,7 +23,7 @@ function buildUnsavedInstance(
 const addInstance = (storage: Storage, instance: Omit<InstanceRecord, "id">) =>
   storage.transact(async (transaction) => {
     const record = { ...instance, id: transaction.createId() };
-    transaction.addInstance(record);
+    transaction.instances.add(record);
     return record;
   });
 
@@ -34,7 +34,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     const customerId = await storage.transact(async (transaction) => {
       const id = transaction.createId();
       const person = { firstName: "Wile", lastName: null, email: "wile@acme.example", countryCode: null };
-      transaction.addCustomer({
+      transaction.instances.addCustomer({
         id,
         companyName: "Acme",
         ...person,
@@ -68,7 +68,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     const { record: license } = await issue(storage, acmeInfinite());
     const firstInstance = await addInstance(storage, buildUnsavedInstance(license.id));
     const deletedInstance = { ...firstInstance, status: "deleted" as const, deletedAt: now };
-    await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
+    await storage.transact(async (transaction) => transaction.instances.change(deletedInstance));
     const secondInstance = await addInstance(
       storage,
       buildUnsavedInstance(license.id, { subdomain: "acme-2" }),
@@ -76,7 +76,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     expect(await storage.instances.findByLicense(license.id)).toEqual(secondInstance);
     expect(await storage.instances.findBySubdomain("acme")).toEqual({ ...deletedInstance, rowVersion: 2 });
     await storage.transact(async (transaction) =>
-      transaction.removeInstance({ id: firstInstance.id, rowVersion: 2 }),
+      transaction.instances.remove({ id: firstInstance.id, rowVersion: 2 }),
     );
     expect(await storage.instances.find(firstInstance.id)).toBeNull();
     await addInstance(storage, buildUnsavedInstance((await issue(storage, globexExpiring())).record.id));

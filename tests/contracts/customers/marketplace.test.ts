@@ -91,7 +91,7 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
       rowVersion: 1,
       ...changes,
     };
-    transaction.addAgreement(record);
+    transaction.agreements.add(record);
     return record;
   });
 
@@ -112,7 +112,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);
     expect(await agreements.listByLicense(1)).toEqual([]);
-    const changeRecord = () => storage.transact(async (transaction) => transaction.changeAgreement(record));
+    const changeRecord = () => storage.transact(async (transaction) => transaction.agreements.change(record));
     await changeRecord();
     await expectBusy(changeRecord());
   });
@@ -202,7 +202,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
       licenseKey: expect.any(String),
     });
     await storage.transact(async (transaction) =>
-      transaction.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, laterTime),
+      transaction.agreements.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, laterTime),
     );
     expect(await listIdsLastReadBefore(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
     expect(await listIdsLastReadBefore(distantEnd)).toEqual([
@@ -215,7 +215,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     );
     await expectBusy(
       storage.transact(async (transaction) =>
-        transaction.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, now),
+        transaction.agreements.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, now),
       ),
     );
   });
@@ -226,7 +226,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const { agreements } = storage;
     const receiveEvent = (provider: string, receiptTime = now, storageOfProcess = storage) =>
       storageOfProcess.transact(async (transaction) =>
-        transaction.addMarketplaceEvent(provider, {
+        transaction.agreements.addEvent(provider, {
           ...marketplaceEvent,
           id: "event",
           receivedAt: receiptTime,

@@ -36,7 +36,7 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
       rowVersion: 1,
       ...changes,
     };
-    transaction.addInstance(instance);
+    transaction.instances.add(instance);
     return instance;
   });
   return { record, license };
@@ -119,7 +119,7 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     expect(await storage.instances.listWaitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
     expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
     await storage.transact(async (transaction) =>
-      transaction.changeInstance({ ...youngInstance, status: "creating", waiting: null }),
+      transaction.instances.change({ ...youngInstance, status: "creating", waiting: null }),
     );
     expect(await storage.instances.find(youngInstance.id)).toMatchObject({
       status: "creating",
@@ -210,16 +210,16 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     expect(await storage.queue.change(reservedEntry)).toBe(false);
     expect(await listDueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
     expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
-    await storage.transact(async (transaction) => transaction.changeInstance(waitingInstance));
+    await storage.transact(async (transaction) => transaction.instances.change(waitingInstance));
     expect(await listDueSubjects()).toHaveLength(2);
-    await storage.transact(async (transaction) => transaction.requeue({ ...queueEntry, dueAt: now }));
+    await storage.transact(async (transaction) => transaction.queue.requeue({ ...queueEntry, dueAt: now }));
     expect(await listDueSubjects()).toHaveLength(3);
     expect(await storage.queue.find("staff-notice", queueEntry.subject)).toEqual({
       ...queueEntry,
       rowVersion: queueEntry.rowVersion + 2,
     });
     await storage.transact(async (transaction) =>
-      transaction.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
+      transaction.instances.change({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
     );
     expect(await listDueSubjects()).toContain(`${waitingInstance.id}.failed`);
   });

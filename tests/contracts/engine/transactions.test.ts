@@ -28,7 +28,7 @@ async function appendNote(
   const license = await storage.licenses.findFull(key);
   if (!license) throw new Error(`There is no license ${key}.`);
   const { record } = license;
-  transaction.changeLicense(record, { ...record, notes: `${record.notes}${word} ` });
+  transaction.licenses.change(record, { ...record, notes: `${record.notes}${word} ` });
   transaction.record(createEvent(ada, key, "update-notes", { after: { notes: word } }));
 }
 
@@ -40,10 +40,10 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
     const rejection = storage.transact(async (transaction) => {
-      transaction.ensureTags(["half done"], now);
-      transaction.changeLicense(record, { ...record, notes: "half done", tags: ["half done"] });
+      transaction.tags.ensure(["half done"], now);
+      transaction.licenses.change(record, { ...record, notes: "half done", tags: ["half done"] });
       transaction.record(createEvent(ada, record.key, "update-notes"));
-      transaction.addLicense({ ...record, id: transaction.createId(), key: acme.record.key }, summary);
+      transaction.licenses.add({ ...record, id: transaction.createId(), key: acme.record.key }, summary);
     });
     await expectBusy(rejection);
 
@@ -57,7 +57,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const rejection = storage.transact(async (transaction) => {
-      transaction.changeLicense(record, { ...record, notes: "never" });
+      transaction.licenses.change(record, { ...record, notes: "never" });
       transaction.record(createEvent(ada, record.key, "update-notes"));
       throw new Problem("rule", "No.");
     });
@@ -79,7 +79,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
         await otherStorage.transact((otherTransaction) =>
           appendNote(otherStorage, otherTransaction, record.key, "first"),
         );
-      transaction.changeLicense(storedLicense.record, {
+      transaction.licenses.change(storedLicense.record, {
         ...storedLicense.record,
         notes: `${storedLicense.record.notes}second`,
       });
@@ -96,8 +96,8 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const [quota] = license.quotas;
     if (!quota) throw new Error("Acme has no quota.");
     await storage.transact(async (transaction) => {
-      transaction.changeQuota({ ...quota, serverCapacity: 7 });
-      transaction.refreshSummary(
+      transaction.licenses.changeQuota({ ...quota, serverCapacity: 7 });
+      transaction.licenses.refreshSummary(
         license.record,
         { ...license.summary, serverCapacity: 7 },
         license.summaryVersion,
@@ -107,14 +107,18 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     await storage.transact(async (transaction) => {
       const rowVersion = attemptedVersions.length + 1;
       attemptedVersions.push(rowVersion);
-      transaction.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
-      transaction.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
+      transaction.licenses.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
+      transaction.licenses.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
     });
     expect(attemptedVersions).toEqual([1, 2]);
     await storage.transact(async (transaction) => {
       const summaryVersion = attemptedVersions.length;
       attemptedVersions.push(summaryVersion);
-      transaction.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
+      transaction.licenses.refreshSummary(
+        license.record,
+        { ...license.summary, serverCapacity: 9 },
+        summaryVersion,
+      );
     });
     expect(attemptedVersions).toEqual([1, 2, 2, 3]);
     const savedLicense = await storage.licenses.findFull(license.record.key);
@@ -151,8 +155,8 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const quota = exampleQuota("2026-01-01", "2026-12-31");
     const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
       storage.transact(async (transaction) => {
-        transaction.changeLicense(record, { ...record, notes: "at the same time" });
-        transaction.addQuota({ ...quota, id: transaction.createId(), licenseId: quotaLicenseId });
+        transaction.licenses.change(record, { ...record, notes: "at the same time" });
+        transaction.licenses.addQuota({ ...quota, id: transaction.createId(), licenseId: quotaLicenseId });
       });
     const [acme, globex, mirai] = licenses.map(({ record }) => record);
     if (!acme || !globex || !mirai) throw new Error("A license is missing.");
@@ -197,7 +201,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     };
     const key = await storage.transact(async (transaction) => {
       const candidate = { ...record, id: transaction.createId(), key: keys.shift() ?? "" };
-      transaction.addLicense(candidate, summary);
+      transaction.licenses.add(candidate, summary);
       return candidate.key;
     });
     expect(key).toBe("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
@@ -217,7 +221,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const reopenedStorage = await openSecondStorage();
     for (let count = 0; count < 20; count += 1) {
       await reopenedStorage.transact(async (transaction) => {
-        transaction.addQuota({
+        transaction.licenses.addQuota({
           ...exampleQuota("2026-01-01", "2026-12-31"),
           id: transaction.createId(),
           licenseId: record.id,

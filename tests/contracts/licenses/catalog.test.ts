@@ -16,9 +16,9 @@ describeOnEveryEngine("Tags", (openDatabase) => {
   it("are stored once ignoring case, in their first spelling", async () => {
     const { storage } = await openDatabase();
     await storage.transact(async (transaction) =>
-      transaction.ensureTags(["Renewal", "VIP", "vip"], createdAt),
+      transaction.tags.ensure(["Renewal", "VIP", "vip"], createdAt),
     );
-    await storage.transact(async (transaction) => transaction.ensureTags(["RENEWAL", "pilot"], createdAt));
+    await storage.transact(async (transaction) => transaction.tags.ensure(["RENEWAL", "pilot"], createdAt));
     expect(await storage.tags.findExistingNames(["renewal", "viP", "Pilot", "missing"])).toEqual([
       "pilot",
       "Renewal",
@@ -32,7 +32,7 @@ describeOnEveryEngine("Tags", (openDatabase) => {
     const { storage } = await openDatabase();
     const numberedTags = Array.from({ length: 110 }, (_, index) => `Number ${100 + index}`);
     await storage.transact(async (transaction) =>
-      transaction.ensureTags([...numberedTags, "50% off", "Müşteri"], createdAt),
+      transaction.tags.ensure([...numberedTags, "50% off", "Müşteri"], createdAt),
     );
     expect(await storage.tags.search("number")).toEqual(numberedTags.slice(0, 100));
     expect(await storage.tags.search("0%")).toEqual(["50% off"]);
@@ -236,11 +236,11 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     );
     const draft = { packages: [airPackage], rowVersion: 1 };
     await storage.transact(async (transaction) =>
-      transaction.saveDraft(id, { packages: [fisPackage], rowVersion: 1 }, createdAt),
+      transaction.packages.saveDraft(id, { packages: [fisPackage], rowVersion: 1 }, createdAt),
     );
-    await storage.transact(async (transaction) => transaction.saveDraft(id, draft, createdAt));
+    await storage.transact(async (transaction) => transaction.packages.saveDraft(id, draft, createdAt));
     expect(await storage.packages.findDraft(id)).toEqual(draft);
-    await storage.transact(async (transaction) => transaction.removePerson("ada@example.com"));
+    await storage.transact(async (transaction) => transaction.people.remove("ada@example.com"));
     expect(await storage.packages.findDraft(id)).toBeNull();
   });
 });

@@ -184,7 +184,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
       (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     await saveCaseEvents(storage, server, [createNoteEvent("e1", "c1")], now);
-    await storage.transact(async (transaction) => transaction.removeLicense(miraiLicense.record));
+    await storage.transact(async (transaction) => transaction.licenses.remove(miraiLicense.record));
     expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
   });
 });

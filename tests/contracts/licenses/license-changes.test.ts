@@ -80,7 +80,7 @@ describeOnEveryEngine("A license with license files", (openDatabase) => {
     ];
     await storage.transact(async (transaction) => {
       for (const [index, expiresAt] of expirationTimes.entries())
-        transaction.registerLicenseFile({ ...file, id: `file-${index}`, expiresAt });
+        transaction.licenses.registerFile({ ...file, id: `file-${index}`, expiresAt });
     });
     expect(await storage.licenses.countUnexpiredFiles(record.id, now)).toEqual({
       count: 3,

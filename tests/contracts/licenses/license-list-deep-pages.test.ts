@@ -17,7 +17,7 @@ async function insertLicenses(storage: Storage) {
   const unsavedLicenses = createRandomLicenses(300, 11);
   const excludedLicenses = unsavedLicenses.filter(({ record }) => record.deletedAt !== null).slice(10);
   await storage.transact(async (transaction) => {
-    transaction.ensureTags(randomTags, now);
+    transaction.tags.ensure(randomTags, now);
     for (const unsavedLicense of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
       const record = { ...unsavedLicense.record, id: transaction.createId() };
       const quotas = unsavedLicense.quotas.map((quota) => ({
@@ -30,7 +30,7 @@ async function insertLicenses(storage: Storage) {
         id: transaction.createId(),
         licenseId: record.id,
       }));
-      transaction.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
+      transaction.licenses.add(record, computeSummary(record, quotas, servers, defaultSettings, now));
     }
   });
 }
@@ -85,9 +85,9 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
       if (!license) throw new Error("The license is missing.");
       const record = { ...license.record, deletedAt };
       await storage.transact(async (transaction) => {
-        transaction.changeLicense(license.record, record);
+        transaction.licenses.change(license.record, record);
         const currentSummary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
-        transaction.refreshSummary(record, currentSummary, license.summaryVersion, license.summary);
+        transaction.licenses.refreshSummary(record, currentSummary, license.summaryVersion, license.summary);
       });
     };
     expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(100));

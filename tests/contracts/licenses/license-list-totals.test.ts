@@ -102,7 +102,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
     if (!license || !otherLicense) return;
     const { record, quotas, servers, summary, summaryVersion } = license;
     if (index % 5 === 0) {
-      transaction.removeLicense(record);
+      transaction.licenses.remove(record);
       return;
     }
     const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
@@ -119,7 +119,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
       deletedAt,
     };
     if (index % 5 === 1) {
-      transaction.changeLicense(record, { ...record, notes: "read over the telephone" });
+      transaction.licenses.change(record, { ...record, notes: "read over the telephone" });
       return;
     }
     if (index % 5 === 2) {
@@ -127,19 +127,19 @@ async function applyChange(storage: Storage, key: string, index: number) {
         ...quota,
         expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
       }));
-      for (const quota of extendedQuotas) transaction.changeQuota(quota);
+      for (const quota of extendedQuotas) transaction.licenses.changeQuota(quota);
       const currentSummary = computeSummary(record, extendedQuotas, servers, defaultSettings, now);
-      transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
+      transaction.licenses.refreshSummary(record, currentSummary, summaryVersion, summary);
       return;
     }
     const changedServers =
       index % 2 === 0 ? servers : servers.map((server) => ({ ...server, releasedAt: now }));
-    for (const server of changedServers) transaction.changeServer(server);
-    transaction.ensureTags(tags, now);
-    transaction.changeLicense(record, changedRecord);
+    for (const server of changedServers) transaction.licenses.changeServer(server);
+    transaction.tags.ensure(tags, now);
+    transaction.licenses.change(record, changedRecord);
     const currentSummary = computeSummary(changedRecord, quotas, changedServers, defaultSettings, now);
-    if (index % 3 === 0) transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
-    else transaction.refreshSummary(record, currentSummary, summaryVersion);
+    if (index % 3 === 0) transaction.licenses.refreshSummary(record, currentSummary, summaryVersion, summary);
+    else transaction.licenses.refreshSummary(record, currentSummary, summaryVersion);
   });
 }
 

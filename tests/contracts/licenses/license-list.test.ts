@@ -194,10 +194,10 @@ describeOnEveryEngine("The license list", (openDatabase) => {
     }));
     const bulkStorage = await openBulkStorage();
     await bulkStorage.transact(async (transaction) => {
-      transaction.ensureTags(["rare", "common"], now);
+      transaction.tags.ensure(["rare", "common"], now);
       for (const changes of allChanges) {
         const record = { ...umbrellaPending(changes).record, id: transaction.createId() };
-        transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+        transaction.licenses.add(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
     const computeExpectedNames = (tag: string) =>

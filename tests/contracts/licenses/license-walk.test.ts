@@ -90,7 +90,7 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
       for (let index = 0; index < licenseCount; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
         const record = { ...umbrellaPending({ createdAt }).record, id: transaction.createId() };
-        transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+        transaction.licenses.add(record, computeSummary(record, [], [], defaultSettings, now));
         addedLicenses.unshift(record);
       }
     });

@@ -44,9 +44,9 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
     await storage.transact(async (transaction) => {
-      transaction.changeLicense(license.record, record);
+      transaction.licenses.change(license.record, record);
       const summary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
-      transaction.refreshSummary(record, summary, license.summaryVersion);
+      transaction.licenses.refreshSummary(record, summary, license.summaryVersion);
       transaction.record(createEvent(ada, record.key, "delete"));
     });
     const storedLicense = await storage.licenses.find(record.key);
@@ -85,12 +85,12 @@ describeOnEveryEngine("A license", (openDatabase) => {
     };
     const [quotaId, serverId] = await storage.transact(async (transaction) => {
       const ids = [transaction.createId(), transaction.createId()] as const;
-      transaction.ensureTags(record.tags, now);
-      transaction.changeLicense(license.record, record);
-      transaction.changeQuota(changedQuota);
-      transaction.addQuota({ ...addedQuota, id: ids[0] });
-      transaction.changeServer(changedServer);
-      transaction.addServer({ ...fileServer, id: ids[1] });
+      transaction.tags.ensure(record.tags, now);
+      transaction.licenses.change(license.record, record);
+      transaction.licenses.changeQuota(changedQuota);
+      transaction.licenses.addQuota({ ...addedQuota, id: ids[0] });
+      transaction.licenses.changeServer(changedServer);
+      transaction.licenses.addServer({ ...fileServer, id: ids[1] });
       return ids;
     });
 
@@ -117,7 +117,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const expectedTags = tags.map((tag) => (tag === "tag 007" ? "Tag 007" : tag));
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(expectedTags);
     await storage.transact(async (transaction) =>
-      transaction.changeLicense(record, { ...record, tags: ["tag 001"] }),
+      transaction.licenses.change(record, { ...record, tags: ["tag 001"] }),
     );
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(["tag 001"]);
   });
@@ -135,9 +135,9 @@ describeOnEveryEngine("A license", (openDatabase) => {
       keyId: "k",
       expiresAt: null,
     };
-    await storage.transact(async (transaction) => transaction.registerLicenseFile(file));
+    await storage.transact(async (transaction) => transaction.licenses.registerFile(file));
     const duplicateRegistration = storage.transact(async (transaction) =>
-      transaction.registerLicenseFile({ ...file, issuedBy: "mallory@example.com" }),
+      transaction.licenses.registerFile({ ...file, issuedBy: "mallory@example.com" }),
     );
     await expectBusy(duplicateRegistration);
     const rows = await engine.db

@@ -39,7 +39,7 @@ const queueItem: QueueItem = {
 
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (transaction) => {
-    transaction.ensureTags(randomTags, now);
+    transaction.tags.ensure(randomTags, now);
     for (const { record: unsavedRecord, quotas } of createRandomLicenses(licenseCount, 1)) {
       const record = { ...unsavedRecord, id: transaction.createId() };
       const licenseQuotas = quotas.map((quota) => ({
@@ -47,8 +47,8 @@ async function insertLicenses(storage: Storage) {
         id: transaction.createId(),
         licenseId: record.id,
       }));
-      transaction.addLicense(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
-      for (const quota of licenseQuotas) transaction.addQuota(quota);
+      transaction.licenses.add(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
+      for (const quota of licenseQuotas) transaction.licenses.addQuota(quota);
     }
   });
 }
@@ -131,7 +131,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (transaction) => {
       for (let index = 0; index < 300; index += 1)
-        transaction.addServer(buildServerWithoutHeartbeat(transaction.createId(), record.id, index));
+        transaction.licenses.addServer(buildServerWithoutHeartbeat(transaction.createId(), record.id, index));
     });
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);

@@ -25,7 +25,7 @@ describeOnEveryEngine("A quota", (openDatabase) => {
       { name: "custom", value: 1, defaultVal: 1, prettyName: "A custom name" },
     ];
     const changedQuota = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
-    await storage.transact(async (transaction) => transaction.changeQuota(changedQuota));
+    await storage.transact(async (transaction) => transaction.licenses.changeQuota(changedQuota));
     expect(await storage.quotas.find(quota.id)).toEqual({
       quota: { ...changedQuota, rowVersion: 2 },
       licenseKey: record.key,

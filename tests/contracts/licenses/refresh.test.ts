@@ -94,8 +94,8 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
     ]);
     const globexKey = issuedLicenses.at(-1)?.record.key ?? "";
     await storage.transact(async (transaction) => {
-      transaction.saveSettings({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
-      transaction.recomputeSummaries({ rowVersion: 2 });
+      transaction.settings.save({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
+      transaction.settings.recomputeSummaries({ rowVersion: 2 });
     });
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("almost-expired");
 
@@ -106,16 +106,18 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
       after: -2,
       next: issuedLicenses[99]?.record.id,
     });
-    await storage.transact(async (transaction) => transaction.saveRecomputeProgress(firstBatch));
+    await storage.transact(async (transaction) => transaction.refreshes.saveProgress(firstBatch));
     expect(await storage.refreshes.findRecomputeBatch(200)).toMatchObject({
       keys: { length: 131 },
       after: firstBatch.next,
       next: null,
     });
-    const secondSave = storage.transact(async (transaction) => transaction.saveRecomputeProgress(firstBatch));
+    const secondSave = storage.transact(async (transaction) =>
+      transaction.refreshes.saveProgress(firstBatch),
+    );
     await expectBusy(secondSave);
 
-    await storage.transact(async (transaction) => transaction.recomputeSummaries({ rowVersion: 3 }));
+    await storage.transact(async (transaction) => transaction.settings.recomputeSummaries({ rowVersion: 3 }));
     await refreshSummaries(storage, timeAfterNow(0));
     expect(await storage.refreshes.findRecomputeBatch(100)).toBeNull();
     const settings = await storage.settings.read();
@@ -137,19 +139,19 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
   it("are recalculated from the start if the setting changes again", async () => {
     const { storage } = await openDatabase();
     await issue(storage, globexExpiring());
-    await storage.transact(async (transaction) => transaction.recomputeSummaries({ rowVersion: 4 }));
+    await storage.transact(async (transaction) => transaction.settings.recomputeSummaries({ rowVersion: 4 }));
     const startedBatch = { after: -4, next: 7 };
     const endedBatch = { after: 7, next: null };
-    await storage.transact(async (transaction) => transaction.saveRecomputeProgress(startedBatch));
-    await storage.transact(async (transaction) => transaction.recomputeSummaries({ rowVersion: 5 }));
-    await expectBusy(storage.transact(async (transaction) => transaction.saveRecomputeProgress(endedBatch)));
+    await storage.transact(async (transaction) => transaction.refreshes.saveProgress(startedBatch));
+    await storage.transact(async (transaction) => transaction.settings.recomputeSummaries({ rowVersion: 5 }));
+    await expectBusy(storage.transact(async (transaction) => transaction.refreshes.saveProgress(endedBatch)));
     expect(await storage.refreshes.findRecomputeBatch(10)).toMatchObject({ after: -5, keys: { length: 1 } });
   });
 
   it("are not written again if they are correct", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
-    await storage.transact(async (transaction) => transaction.recomputeSummaries({ rowVersion: 6 }));
+    await storage.transact(async (transaction) => transaction.settings.recomputeSummaries({ rowVersion: 6 }));
     await refreshSummaries(storage, timeAfterNow(0));
     expect((await storage.licenses.findFull(record.key))?.summaryVersion).toBe(1);
     await refreshSummaries(storage, timeAfterNow(2 * dayMs));

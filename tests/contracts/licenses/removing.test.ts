@@ -11,7 +11,7 @@ const laterTime = "2026-12-24T00:00:00.000Z";
 /** Inserts a license file, case activity, reminder, activation code and purchase of a license. */
 async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, licenseId: number) {
   await storage.transact(async (transaction) =>
-    transaction.registerLicenseFile({
+    transaction.licenses.registerFile({
       id: `file of ${licenseId}`,
       licenseId,
       issuedAt: now,
@@ -105,7 +105,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     const liveLicense = await issue(storage, globexExpiring({ tags: ["shared"] }));
     await attachRelatedRows(database, deletedLicense.record.id);
     await attachRelatedRows(database, liveLicense.record.id);
-    await storage.transact(async (transaction) => transaction.removeLicense(deletedLicense.record));
+    await storage.transact(async (transaction) => transaction.licenses.remove(deletedLicense.record));
 
     expect(await storage.licenses.findFull(deletedLicense.record.key)).toBeNull();
     expect(await storage.licenses.findFull(liveLicense.record.key)).toEqual(liveLicense);
@@ -145,7 +145,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
   it("still has its history, and its key stays reserved", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
-    await storage.transact(async (transaction) => transaction.removeLicense(record));
+    await storage.transact(async (transaction) => transaction.licenses.remove(record));
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
     expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1, brokenPosition: null });
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
@@ -155,13 +155,13 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (transaction) =>
-      transaction.changeLicense(record, { ...record, notes: "saved" }),
+      transaction.licenses.change(record, { ...record, notes: "saved" }),
     );
-    const staleRemoval = storage.transact(async (transaction) => transaction.removeLicense(record));
+    const staleRemoval = storage.transact(async (transaction) => transaction.licenses.remove(record));
     await expectBusy(staleRemoval);
     await engine.db.insertInto("instance").values(buildInstanceRow(record.id, null)).execute();
     const hostedRemoval = storage.transact(async (transaction) =>
-      transaction.removeLicense({ id: record.id, rowVersion: 2 }),
+      transaction.licenses.remove({ id: record.id, rowVersion: 2 }),
     );
     await expectBusy(hostedRemoval);
     expect((await storage.licenses.find(record.key))?.record.rowVersion).toBe(2);

@@ -83,7 +83,7 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
     const { record } = firstLicense;
     await storage.transact(async (transaction) => {
       const customer = { ...record.customer, companyName: "Initrode", email: "bill@initrode.example" };
-      transaction.changeLicense(record, { ...record, customer });
+      transaction.licenses.change(record, { ...record, customer });
     });
     expect(await searchCompanyNames(storage, "initech")).toEqual(["Initech"]);
     expect(await searchCompanyNames(storage, "initrode")).toEqual(["Initrode"]);
@@ -99,11 +99,11 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
     );
     const deletedLicense = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
     await storage.transact(async (transaction) => {
-      transaction.changeLicense(record, { ...record, deletedAt: now });
-      transaction.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
+      transaction.licenses.change(record, { ...record, deletedAt: now });
+      transaction.licenses.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
     });
     expect(await searchCompanyNames(storage, "init")).toHaveLength(1);
-    await storage.transact(async (transaction) => transaction.removeLicense(deletedLicense.record));
+    await storage.transact(async (transaction) => transaction.licenses.remove(deletedLicense.record));
     expect(await searchCompanyNames(storage, "init")).toEqual([]);
     expect(
       (await storage.licenses.listPage(licenseFilter.parse({ key: deletedLicense.record.key.slice(2, 12) })))

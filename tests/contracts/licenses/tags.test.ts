@@ -121,13 +121,13 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       async () => {
         const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense(currentRecord, { ...currentRecord, notes: "Saved." }),
+          transaction.licenses.change(currentRecord, { ...currentRecord, notes: "Saved." }),
         );
       },
       async () => {
         const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense(currentRecord, { ...currentRecord, tags: [] }),
+          transaction.licenses.change(currentRecord, { ...currentRecord, tags: [] }),
         );
       },
     ];
@@ -139,7 +139,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      transaction.renameTag(
+      transaction.tags.rename(
         tag,
         { id: computeTagId("other"), val: "other" },
         taggedLicenses,

@@ -186,7 +186,7 @@ export async function startTestApiOn(
     };
     const hash = hashToken(tokenValue, context.tokenPeppers[0]);
     await storage.transact(async (transaction) =>
-      transaction.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
+      transaction.tokens.add(hash, { ...token, createdAt: instantOf(currentMs) }),
     );
     return tokenValue;
   };

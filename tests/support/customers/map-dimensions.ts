@@ -20,7 +20,7 @@ export async function mapDimensions(
         }),
       })),
     };
-    transaction.saveCatalog(before, after, now);
+    transaction.packages.saveCatalog(before, after, now);
   });
 }
 

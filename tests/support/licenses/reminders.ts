@@ -101,5 +101,5 @@ export async function addFailedReminder(
     sentAt: null,
     late: false,
   };
-  await storage.transact(async (transaction) => transaction.addReminder(reminder));
+  await storage.transact(async (transaction) => transaction.reminders.add(reminder));
 }
