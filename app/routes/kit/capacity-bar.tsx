@@ -1,7 +1,7 @@
+import type { CSSProperties } from "react";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { cn } from "#app/ui/cn.ts";
-import { Progress } from "#app/ui/progress.tsx";
 
 interface CapacityBarProps {
   used: number;
@@ -41,11 +41,13 @@ function calculateUsedRatio(used: number, total: number): number {
   return used > 0 ? 1 : 0;
 }
 
+/** A bar without text. The text beside it states the same numbers. */
 function Bar({ usedRatio, className }: BarProps) {
   // Even a small use is visible on the bar.
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return <Progress value={percent} className={cn(chooseColorClass(usedRatio), className)} />;
+  const style = { "--value": `${Number(percent.toFixed(1))}%` } as CSSProperties;
+  return <span className={cn("capacity-bar", chooseColorClass(usedRatio), className)} style={style} />;
 }
 
 /** Ratio at which the bar turns yellow. A full bar is red. */

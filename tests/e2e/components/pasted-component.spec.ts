@@ -71,6 +71,8 @@ test(
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Dimensions" })).toBeFocused();
 
+    await expect(page.getByRole("progressbar", { name: "Upload" })).toHaveAttribute("aria-valuenow", "33");
+
     await page.getByRole("button", { name: "Hover" }).hover();
     await expect(page.getByRole("tooltip", { name: "Add to library" })).toBeVisible();
   },

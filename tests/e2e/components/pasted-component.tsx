@@ -14,6 +14,7 @@ import {
 import { Input } from "#app/ui/input.tsx";
 import { Label } from "#app/ui/label.tsx";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "#app/ui/popover.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import {
   Select,
@@ -94,6 +95,7 @@ function NotificationSettings() {
           <Input id="width" defaultValue="100%" />
         </PopoverContent>
       </Popover>
+      <Progress value={33} className="w-[60%]" aria-label="Upload" />
       <Tooltip>
         <TooltipTrigger asChild>
           <Button variant="outline">Hover</Button>
