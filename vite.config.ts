@@ -7,8 +7,8 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 /** React, the router and what every page shows. Radix's dialogs are not included, because some pages have none. */
 const pageModules = [
   /\/node_modules\/(react-dom|react-router)\//,
-  /\/app\/ui\/(?!alert-dialog|command|dialog|dropdown-menu|loaded-|popover\.|tooltip)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!relative-time)|frame|lists\/(?!csv-link|day-range|dialogs|move-buttons|paged-list|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
+  /\/app\/ui\/(?!alert-dialog|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tooltip)/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|lazy-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
   /\/app\/routes\/license\/(area|kit\/license-urls|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|renew\/renew-url)\./,
@@ -20,7 +20,7 @@ const pageModules = [
 /** The fields of the create forms, without the schemas, because only forms that the browser validates load them. */
 const formModules = [
   /\/node_modules\/@conform-to\/(dom|react)\//,
-  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|typed-confirmation|update-form)/,
+  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|lazily-|typed-confirmation|update-form)/,
   /\/app\/routes\/kit\/(create-form|customer-picker|names|product-picker|tag-picker)\/(?!.*schema)/,
   /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
 ];

@@ -68,6 +68,27 @@ test.describe("typed values", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
 
+  test("the browser checks notes before it saves them", async ({ page }) => {
+    const licensePath = await createLicense(page);
+    await gotoHydrated(page, licensePath);
+    const notesField = page.getByRole("dialog").getByLabel("Notes");
+    await notesField.evaluate((field) => field.removeAttribute("maxlength"));
+    await notesField.fill("x".repeat(10_001));
+    // The validation loads when the user enters the form.
+    await expect(page.locator("form#license-notes")).toHaveAttribute("novalidate", "");
+    const postedUrls: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).last().click();
+    await expectAlert(page, "Notes have at most 10,000 characters.");
+    await expect(notesField).toHaveAttribute("aria-invalid", "true");
+    await expect(notesField).toHaveAccessibleDescription(/Notes have at most 10,000 characters\./);
+    await notesField.fill("Call Joe.");
+    await expect(notesField).not.toHaveAttribute("aria-invalid", "true");
+    expect(postedUrls).toEqual([]);
+    await saveNotes(page, "Call Joe.");
+    await expectToast(page, "Notes saved");
+  });
+
   test("unsaved notes stay in the form until the user signs in again", async ({ page, app, context }) => {
     const licensePath = await createLicense(page);
     await gotoHydrated(page, licensePath);

@@ -26,7 +26,7 @@ import type { ListUrls } from "./define-list.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readFormParams } from "./form-search.ts";
 
-interface FilterFormProps {
+export interface FilterFormProps {
   list: ListUrls;
   /** Parameters that are preserved although the form has no field for them. */
   preservedParams?: readonly string[];

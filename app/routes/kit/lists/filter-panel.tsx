@@ -1,9 +1,14 @@
-import type { ComponentProps } from "react";
 import type { List } from "./define-list.ts";
-import { FilterForm } from "./filter-form.tsx";
+import type { FilterFormProps } from "./filter-form.tsx";
 import { FilterPopover } from "./filter-popover.tsx";
+import { createLazyPanel } from "./lazy-panel.tsx";
 
-interface FilterPanelProps<Query> extends ComponentProps<typeof FilterForm> {
+const loadForm = async () => (await import("./filter-form.tsx")).FilterForm;
+
+/** The server renders the form for browsers without JavaScript. */
+const FilterForm = import.meta.env.SSR ? await loadForm() : createLazyPanel(loadForm);
+
+interface FilterPanelProps<Query> extends FilterFormProps {
   list: List<Query>;
   query: Query;
   hasErrors?: boolean;

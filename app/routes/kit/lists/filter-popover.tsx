@@ -1,5 +1,5 @@
 import { cn } from "#app/ui/cn.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormPopover } from "#app/ui/form-popover.tsx";
 
@@ -40,6 +40,6 @@ export const FilterPopover = ({
     className="static"
     panelClassName={cn("p-0!", isNarrow ? "sm:w-[440px]!" : "sm:w-[960px]!")}
   >
-    {children}
+    <Suspense fallback={<p className="p-5 text-muted-foreground">Loading…</p>}>{children}</Suspense>
   </FormPopover>
 );

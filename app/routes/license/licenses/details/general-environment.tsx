@@ -4,9 +4,8 @@ import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useFailure } from "#app/routes/kit/frame/failure.ts";
-import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
+import { LazilyValidatedForm } from "#app/routes/kit/forms/lazily-validated-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { buildInitialFieldValues, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
@@ -14,10 +13,10 @@ import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 /** The form is saved after a delay, so that users can step through the options with the keyboard. */
 const saveDelayMs = 400;
 
-const loadValidation = async () => {
-  const { createFieldCheck } = await import("#app/routes/license/licenses/edit/check-field.ts");
-  return { check: createFieldCheck("environment") };
-};
+const formId = "license-environment";
+
+const loadCheck = async () =>
+  (await import("#app/routes/license/licenses/edit/check-field.ts")).createFieldCheck("environment");
 
 export function GeneralEnvironment({ license }: { license: License }) {
   const [search] = useSearchParams();
@@ -27,11 +26,6 @@ export function GeneralEnvironment({ license }: { license: License }) {
   // Clears the selection as soon as the selected value is stored.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
-  const [form, fields] = useLazilyValidatedForm<{ value: string }, unknown>({
-    id: "license-environment",
-    lastResult: undefined,
-    loadValidation,
-  });
   const saveUrl = buildDetailsUrl(license.key, search, environmentField.path);
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === saveUrl;
@@ -60,30 +54,33 @@ export function GeneralEnvironment({ license }: { license: License }) {
   }, [selectedValue, isIdle, selectRef]);
 
   return (
-    <ScreenForm
-      form={form}
-      submission={undefined}
+    <LazilyValidatedForm
+      id={formId}
+      loadCheck={loadCheck}
       action={saveUrl}
-      replace={false}
       hiddenFields={buildInitialFieldValues(environmentField, license)}
       className="flex flex-wrap items-center gap-2"
     >
-      <Select
-        ref={selectRef}
-        id={fields.value.id}
-        name={fields.value.name}
-        aria-label={environmentField.label}
-        defaultValue={storedValue}
-        choices={createChoices(environmentNames)}
-        onChange={(event) => setSelectedValue(event.currentTarget.value)}
-        className="w-36"
-      />
-      <SubmitButton action={saveUrl} variant="outline" className="scripted:hidden">
-        Save
-      </SubmitButton>
-      <span role="status" className="text-xs text-muted-foreground">
-        {isSaving && "Saving…"}
-      </span>
-    </ScreenForm>
+      {() => (
+        <>
+          <Select
+            ref={selectRef}
+            id={`${formId}-value`}
+            name="value"
+            aria-label={environmentField.label}
+            defaultValue={storedValue}
+            choices={createChoices(environmentNames)}
+            onChange={(event) => setSelectedValue(event.currentTarget.value)}
+            className="w-36"
+          />
+          <SubmitButton action={saveUrl} variant="outline" className="scripted:hidden">
+            Save
+          </SubmitButton>
+          <span role="status" className="text-xs text-muted-foreground">
+            {isSaving && "Saving…"}
+          </span>
+        </>
+      )}
+    </LazilyValidatedForm>
   );
 }

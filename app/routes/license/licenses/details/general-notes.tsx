@@ -6,9 +6,8 @@ import type { License } from "#app/domain/license/license.ts";
 import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
-import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
+import { LazilyValidatedForm } from "#app/routes/kit/forms/lazily-validated-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import {
@@ -19,20 +18,15 @@ import {
 } from "#app/routes/license/licenses/edit/fields.ts";
 import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 
-const loadValidation = async () => {
-  const { createFieldCheck } = await import("#app/routes/license/licenses/edit/check-field.ts");
-  return { check: createFieldCheck("notes") };
-};
+const formId = "license-notes";
+
+const loadCheck = async () =>
+  (await import("#app/routes/license/licenses/edit/check-field.ts")).createFieldCheck("notes");
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
   const saveUrl = buildDetailsUrl(license.key, search, notesField.path);
   const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license, saveUrl);
-  const [form, fields] = useLazilyValidatedForm<{ value: string }, unknown>({
-    id: "license-notes",
-    lastResult: undefined,
-    loadValidation,
-  });
   const saveButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -41,51 +35,55 @@ export function GeneralNotes({ license }: { license: License }) {
   }, [isChanged, textareaRef]);
 
   return (
-    <ScreenForm
-      form={form}
-      submission={undefined}
+    <LazilyValidatedForm
+      id={formId}
+      loadCheck={loadCheck}
       action={saveUrl}
-      replace={false}
       hiddenFields={buildInitialFieldValues(notesField, initialLicense)}
       className="grid gap-2"
     >
-      <Field
-        field={fields.value}
-        label={notesField.label}
-        hint={
-          <>
-            The notes are printed on the certificate.{" "}
-            <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
-              Internal notes belong on the customer’s page.
-            </CompanyLink>
-          </>
-        }
-      >
-        <Textarea
-          ref={textareaRef}
-          name="value"
-          rows={5}
-          maxLength={textFieldSettings.notes.maxLength}
-          defaultValue={notesField.read(license)}
-          onInput={updateText}
-          dir="auto"
-        />
-      </Field>
-      <LeaveWarning
-        isNeeded={isChanged}
-        preservesValuesAt={(nextPath) => staysOnGeneralTab(license.key, nextPath)}
-        question="Discard the changed notes?"
-      />
-      <SubmitButton
-        ref={saveButton}
-        action={saveUrl}
-        variant="outline"
-        isIncomplete={!isChanged}
-        className="justify-self-end"
-      >
-        Save
-      </SubmitButton>
-    </ScreenForm>
+      {({ value }) => (
+        <>
+          <Field
+            id={`${formId}-value`}
+            errors={value ?? undefined}
+            label={notesField.label}
+            hint={
+              <>
+                The notes are printed on the certificate.{" "}
+                <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
+                  Internal notes belong on the customer’s page.
+                </CompanyLink>
+              </>
+            }
+          >
+            <Textarea
+              ref={textareaRef}
+              name="value"
+              rows={5}
+              maxLength={textFieldSettings.notes.maxLength}
+              defaultValue={notesField.read(license)}
+              onInput={updateText}
+              dir="auto"
+            />
+          </Field>
+          <LeaveWarning
+            isNeeded={isChanged}
+            preservesValuesAt={(nextPath) => staysOnGeneralTab(license.key, nextPath)}
+            question="Discard the changed notes?"
+          />
+          <SubmitButton
+            ref={saveButton}
+            action={saveUrl}
+            variant="outline"
+            isIncomplete={!isChanged}
+            className="justify-self-end"
+          >
+            Save
+          </SubmitButton>
+        </>
+      )}
+    </LazilyValidatedForm>
   );
 }
 

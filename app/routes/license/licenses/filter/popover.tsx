@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { FilterPopover } from "#app/routes/kit/lists/filter-popover.tsx";
+import { createLazyPanel } from "#app/routes/kit/lists/lazy-panel.tsx";
 import { buildActiveFilters } from "./chips.tsx";
 
 interface LicenseFilterProps {
@@ -10,17 +10,10 @@ interface LicenseFilterProps {
   total: number;
 }
 
-const loadPanel = () => import("./panel.tsx");
+const loadPanel = async () => (await import("./panel.tsx")).LicenseFilterPanel;
 
-/** Browsers load the panel when the user opens it. The server renders it for browsers without JavaScript. */
-const LicenseFilterPanel = import.meta.env.SSR
-  ? (await loadPanel()).LicenseFilterPanel
-  : lazy(() =>
-      loadPanel().then(
-        (module) => ({ default: module.LicenseFilterPanel }),
-        () => ({ default: LoadError }),
-      ),
-    );
+/** The server renders the panel for browsers without JavaScript. */
+const LicenseFilterPanel = import.meta.env.SSR ? await loadPanel() : createLazyPanel(loadPanel);
 
 export function LicenseFilterPopover(props: LicenseFilterProps) {
   const { tiers } = useLicenseArea();
@@ -31,11 +24,7 @@ export function LicenseFilterPopover(props: LicenseFilterProps) {
       isNarrow
       hasErrors={Object.keys(errors).length > 0}
     >
-      <Suspense fallback={<p className="p-5 text-muted-foreground">Loading…</p>}>
-        <LicenseFilterPanel {...props} tiers={tiers} />
-      </Suspense>
+      <LicenseFilterPanel {...props} tiers={tiers} />
     </FilterPopover>
   );
 }
-
-const LoadError = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;

@@ -1,0 +1,12 @@
+import { type ComponentType, lazy } from "react";
+
+/** A part of a filter panel that the browser loads when the user opens the panel. */
+export const createLazyPanel = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (Panel) => ({ default: Panel }),
+      () => ({ default: LoadError }),
+    ),
+  );
+
+const LoadError = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;
